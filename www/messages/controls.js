@@ -100,5 +100,5 @@ export const ACTIONS_TEXT = {
   /** @param {number} functions */
   listed: (functions) => `all ${count(functions)} listed functions`,
   /** @param {string} group */
-  chargeGroup: (group) => `Charge ${group} to callers`,
+  chargeGroup: (group) => `Charge to callers: ${group}`,
 };

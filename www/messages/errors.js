@@ -8,6 +8,11 @@ export const FAILED_TEXT = {
   missing: (status) => `The file does not exist at the page’s address: ${status}.`,
   /** @param {string} title */
   reopen: (title) => `Could not open ${title} again`,
+  /** @param {string[]} names */
+  noProfiles: (names) =>
+    names.length > 1
+      ? `Not opened, because these are not profiles: ${names.join(', ')}.`
+      : `Not opened, because it is not a profile: ${names.join()}.`,
   moved: 'The file may have been moved, renamed or deleted. Open it from its new location.',
   openLink: 'Could not open the profile of the link',
   linkInFile:
@@ -16,6 +21,7 @@ export const FAILED_TEXT = {
   otherAddress: (own) =>
     `Links can only open profiles from the page’s own address, which is ${own}. Download the file and drop it here instead.`,
   dropped: 'Could not open the dropped files',
+  files: 'Could not open the files',
   paste: 'Could not paste',
   noClipboardText: 'The clipboard has no text. Copy the whole profile, with its header.',
   clipboardForbidden:

@@ -166,6 +166,12 @@ export const TRANSFORMS_TEXT = {
     `${left}, estimated from the call graph; ${share(Number(certain), Number(total))} of it is exact`,
 };
 
+/** The view in the address. */
+export const LINK_TEXT = {
+  otherFunctions:
+    'The address refers to functions that are not in this profile: its selection or transforms are not applied.',
+};
+
 /** A new version of the page. */
 export const UPDATE_TEXT = {
   available: 'A new version is available.',
@@ -188,4 +194,6 @@ export const VIEW_TEXT = {
   madeByTransform:
     'A transform created this function. Its code is shown in the recorded functions that contain it.',
   where: 'In this view',
+  /** @param {string} event */
+  allZero: (event) => `All costs of ${visible(event)} are 0.`,
 };

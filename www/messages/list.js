@@ -71,6 +71,8 @@ export const NOTHING_LEFT_TEXT = {
       ? `All functions are hidden by ${by.join(' and ')}.`
       : 'The transforms leave no function.';
   },
+  conditions:
+    'Conditions begin with file:, object:, origin:, self, inclusive or called. Costs are those of the chosen event: self>1%.',
   clearFilter: 'Clear filter',
   /** @param {string} filter */
   instead: (filter) => `Try ${filter}`,

@@ -75,8 +75,9 @@ export const PARTS_TEXT = {
   all: 'All',
   onlyCurrent: 'Only the current part',
   byName: 'Select by trigger',
-  byNameNote: 'Enter selects the parts with this trigger; * is any text: bench.rs::sort::*',
-  noneNamed: 'No part has this trigger.',
+  byNameNote:
+    'Enter selects the parts whose trigger contains this text; with * for any text, the whole trigger: bench.rs::sort::*',
+  noneNamed: 'No trigger matches.',
   /** @param {string} pid */
   spawned: (pid) => `starts pid ${pid}`,
   selection: 'Selected',
@@ -98,7 +99,7 @@ export const TIMELINE_TEXT = {
   /** @param {number} block */
   block: (block) => `block ${count(block)}`,
   overBlocks: 'area is cost, width is executed basic blocks',
-  inFileOrder: 'in file order; height is cost (some parts have no timestamps)',
+  inFileOrder: 'in file order; height is cost (parts have no common time)',
   otherThreads: 'others',
   first: 'first',
   /** @param {number} columns */

@@ -33,6 +33,8 @@ export const EXPORT_TEXT = {
     `${count(functions)} of ${plural(all, 'function')}: those in the list, in its order.`,
   /** @param {number} functions */
   allRows: (functions) => `All ${plural(functions, 'function')}, in the order of the list.`,
+  changed: 'The functions of the list, in its order, then those that differ in another event only.',
+  groups: 'The groups of the list, in its order, with the rows of open groups.',
   wholeProfile: 'The whole profile',
   bothProfiles: 'Both profiles',
   selectedParts: 'The selected parts',
@@ -108,7 +110,8 @@ export const FORMULAS_TEXT = {
   /** @param {string} total */
   total: (total) => `Total ${total}`,
   name: 'Name',
-  example: 'Cycles',
+  /** @param {boolean} isRatio */
+  example: (isRatio) => (isRatio ? 'Ratio' : 'Cycles'),
   formula: 'Formula',
   insert: 'Events to insert into the formula',
   offered: 'Ready-made formulas',

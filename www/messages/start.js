@@ -14,7 +14,6 @@ export const PRIVACY_TEXT = {
 /** Recent files. */
 export const RECENT_TEXT = {
   title: 'Recent files',
-  unavailable: 'This browser cannot reopen it',
   clear: 'Clear list',
 };
 
@@ -88,6 +87,9 @@ export const START_TEXT = {
   paste: 'Paste text',
   pasted: 'pasted text',
   drop: 'Drop profiles anywhere on this page',
+  /** @param {{what: string, name: string}} link */
+  awaited: ({ what, name }) =>
+    `This link shows a ${what}${name && ` of ${name}`}. Open ${name ? 'that file' : 'its profile'} to see it.`,
   accepted:
     'and the like, plain or in gz, zst, xz, bz2 or zip. Files of one run open as parts of one profile.',
   guide: 'How do I read a profile?',

@@ -8,7 +8,7 @@
 /**
  * @import {AllCalls, InlinedAnswer, InlinedQuestion, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
  *   ContextMap, ContextMapParams, CycleRule, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
- *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Overflow,
+ *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Order, Overflow,
  *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, TextTable,
  *   TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
  */
@@ -118,13 +118,17 @@ export const REQUESTS = {
   /** The error in rules about origins; empty if there is none */
   originProblem: ofText(IN_ORDER, (session, { text }) => session.originProblem(text)),
   /** Rows that match a filter, in no order */
-  find: /** @type {Kind<{event: number, filter: string}, Uint32Array>} */ (NEWEST),
+  find: /** @type {Kind<{event: number, filter: string, column: Order['column']}, Uint32Array>} */ (
+    NEWEST
+  ),
   partFigures: /** @type {Asks<{row: number, event: number, fold: string}>} */ (asks)(
     NEWEST,
     (session, { event, row, fold }) => session.partFigures(event, row, fold),
   ),
-  /** The most expensive rows that match a filter */
-  search: /** @type {Kind<{event: number, text: string}, Uint32Array>} */ (NEWEST),
+  /** The first rows by a column that match a filter */
+  search: /** @type {Kind<{event: number, text: string, column: Order['column']}, Uint32Array>} */ (
+    NEWEST
+  ),
   /** Basis of all figures: flags of parts, or all; returns the user-defined events that can be computed */
   basis:
     /** @type {Kind<{flags: Uint8Array | null, rule: CycleRule, own: readonly OwnEvent[], origins: string}, Omit<LoadedTables, 'milliseconds'> & {own: OwnEvent[]}>} */ (

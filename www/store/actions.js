@@ -86,9 +86,12 @@ export function selectNothing() {
   });
 }
 
+/** Views that show the whole profile too: they stay open when a function is selected or gone. */
+export const PICTURES = ['flame', 'graph', 'tree', 'treemap'];
+
 /**
- * Selects the function at the nearest index of the list, by its first row if its rows are folded. Any other
- * group only gets the focus.
+ * Selects the function at the nearest index of the list, by its first row if its rows are folded. A picture of
+ * the whole profile becomes that of the function. Any other group only gets the focus.
  *
  * @param {number} place
  */
@@ -98,7 +101,13 @@ export function selectPlace(place) {
   const entry = layout.entryAt(Math.max(0, Math.min(layout.length - 1, place)));
   const row = entry.kind === 'row' ? entry.row : entry.folded?.[0];
   const isOpen = entry.kind === 'group' && state.openGroups.peek().has(entry.group);
-  if (row !== undefined && !isOpen) select(row);
+  const { selected, profileView } = shownDocument.peek();
+  if (row !== undefined && !isOpen)
+    batch(() => {
+      if (selected.peek() === null && PICTURES.includes(profileView.peek()))
+        chooseDetailView(profileView.peek());
+      select(row);
+    });
   else if (entry.kind === 'group') goToGroup(entry.group);
 }
 
@@ -274,8 +283,8 @@ export function ignoreNewerFiles() {
   ignoredFiles.value = newerFiles.peek();
 }
 
-export function dismissDropNote() {
-  state.dropNote.value = '';
+export function dismissNote() {
+  state.pageNote.value = '';
 }
 
 /** @param {number} index */
@@ -299,5 +308,6 @@ export function listOnlyChanged(onlyChanged) {
 
 /** Uses the source folder of B for A too. */
 export function takeSourcesOfB() {
-  state.olderSources.value = state.sources.peek();
+  const of = state.sources.peek();
+  shownDocument.peek().folders.value = [of, of];
 }

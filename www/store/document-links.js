@@ -77,6 +77,8 @@ const LINKS = [
     isStep: true,
     write: ({ number }) => String(number),
   },
+  // Not for a profile of the page that opens the link, but for their comparison.
+  { key: 'compared', of: 'comparison', initial: '', isStep: false, write: () => 'yes' },
   codec('view', 'detailView', { initial: 'neighbours' }),
   codec('second', 'secondView', {
     read: (text, { detailView }) => (text.split('.').includes(detailView.peek()) ? '' : text),

@@ -102,11 +102,15 @@ export const initialChoices = () => ({
   transforms: /** @type {readonly import('../protocol/types.js').TransformStep[]} */ ([]),
   /** Whether figures on another basis were requested: see `effects/basis.js`. */
   changingBasis: false,
-  /** Programs of both sides that the user gave, by the side and the path of the object. */
+  /** Source folders by side. */
+  folders: /** @type {readonly (import('../code/source-match.js').SourceIndex | null)[]} */ ([
+    null,
+  ]),
+  /** Programs that the user gave, by the side and the path of the object. */
   givenPrograms: /** @type {ReadonlyMap<string, File>} */ (new Map()),
   /** Programs that the user dropped, the latest first. Their content decides to which side they belong. */
   droppedPrograms: /** @type {readonly File[]} */ ([]),
-  /** Those of both that were used, by the side and the path of the object. */
+  /** Those that were used, by the side and the path of the object. */
   usedPrograms: /** @type {ReadonlyMap<string, File>} */ (new Map()),
   /** The state of files that have changed on disk, and the one that the user ignores; empty for none. */
   newerFiles: '',

@@ -219,7 +219,12 @@ export const createProfile = (number, tables, analyser, about) =>
 export const createComparison = (number, tables, analyser, about) =>
   createDocument('comparison', number, tables, analyser, {
     ...about,
-    choices: { partFlags: [null, null], order: LARGEST_FIRST, ...about?.choices },
+    choices: {
+      partFlags: [null, null],
+      folders: [null, null],
+      order: LARGEST_FIRST,
+      ...about?.choices,
+    },
   });
 
 /** @typedef {ReturnType<typeof createProfile>} ProfileDocument */

@@ -43,8 +43,8 @@ export const enclosable = computed(() => {
   for (const [profile, found] of foundBySide.value.entries())
     for (const [path, { match }] of found)
       if (match) all.push({ profile, path, open: match.entry.open });
-  const { kind, usedPrograms } = shownDocument.value;
-  const given = kind === 'comparison' ? [] : programs.value;
+  const { kind, givenPrograms, usedPrograms } = shownDocument.value;
+  const given = kind === 'comparison' ? [] : [...programs.value, ...givenPrograms.value];
   for (const [key, file] of new Map([...given, ...usedPrograms.value])) {
     const [side = '', ...path] = key.split(' ');
     all.push({ profile: Number(side), path: path.join(' '), open: async () => file });

@@ -177,6 +177,7 @@ test('the same for a comparison', () => {
   const look = lookOf(linksOf('comparison'), before);
   assert.deepEqual(look, {
     tab: '3',
+    compared: 'yes',
     view: 'machine',
     second: 'source',
     whole: 'flame',

@@ -21,11 +21,12 @@ export function toggledPart(flags, parts, index) {
   return next === null || next.some(Boolean) ? next : flags;
 }
 
-/** Whether a name is a pattern, in which `*` is any text. @param {string} name @param {string} pattern */
+/** Whether a name contains a text, or as a whole is a pattern, in which `*` is any text. @param {string} name @param {string} pattern */
 function isNamed(name, pattern) {
   const [first = '', ...pieces] = pattern.split('*');
   const last = pieces.pop();
-  if (last === undefined || !name.startsWith(first)) return name === first;
+  if (last === undefined) return name.includes(first);
+  if (!name.startsWith(first)) return false;
   let end = first.length;
   for (const piece of pieces) {
     const found = name.indexOf(piece, end);
@@ -36,7 +37,7 @@ function isNamed(name, pattern) {
 }
 
 /**
- * The parts whose trigger matches a pattern, in which `*` is any text; null for all, undefined for none.
+ * The parts whose trigger contains a text or matches a pattern with `*`; null for all, undefined for none.
  *
  * @param {readonly {index: number, trigger: string}[]} parts
  * @param {string} pattern

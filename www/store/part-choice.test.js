@@ -23,6 +23,10 @@ test('parts are selected by their triggers', () => {
   assert.deepEqual(chosen('b.rs::find'), Uint8Array.of(0, 1, 0, 0));
   // The end of a name is not used twice.
   assert.equal(chosen('b.rs::find*find'), undefined);
-  assert.equal(chosen('find'), undefined);
+  // Without an asterisk, a part of the name is enough.
+  assert.deepEqual(chosen('sort'), Uint8Array.of(0, 0, 1, 1));
+  assert.deepEqual(chosen('find'), Uint8Array.of(0, 1, 0, 0));
+  assert.equal(chosen('find*'), undefined);
+  assert.equal(chosen('merge'), undefined);
   assert.equal(chosen('*'), null);
 });

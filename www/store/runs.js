@@ -12,6 +12,16 @@
  * @property {File[]} files
  */
 
+/** The ending of a profile of an earlier run, as gungraun writes it: of the last run, or of a baseline. */
+const EARLIER = /\.(old|base@.*)$/;
+
+/** Compares names of profiles: below 0 if the first one is of an earlier run than the other, 0 if they do not say so. @param {string} a @param {string} b */
+export function byRunInName(a, b) {
+  const isBefore = (/** @type {string} */ old, /** @type {string} */ name) =>
+    old !== name && old.replace(EARLIER, '') === name;
+  return Number(isBefore(b, a)) - Number(isBefore(a, b));
+}
+
 /** Returns the first text that is not empty. @param {Heading[]} headings @param {'creator' | 'command' | 'pid'} key */
 function stated(headings, key) {
   return headings.find((heading) => heading[key] !== '')?.[key] ?? '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { runsOf } from './runs.js';
+import { byRunInName, runsOf } from './runs.js';
 
 /** @param {Partial<import('../protocol/types.js').Heading>} stated */
 const heading = (stated) => ({
@@ -29,4 +29,11 @@ test('files of a run are in reading order', () => {
       ['8', '', ['b']],
     ],
   );
+});
+
+test('names of gungraun say which run was earlier', () => {
+  assert.equal(byRunInName('a.out.old', 'a.out'), -1);
+  assert.equal(byRunInName('a.out', 'a.out.base@v1.2'), 1);
+  assert.equal(byRunInName('a.out', 'a.out'), 0);
+  assert.equal(byRunInName('a.out.older', 'a.out'), 0);
 });

@@ -103,8 +103,10 @@ export const scale = computed(() => {
 
 /** Width of a number of calls in characters. */
 export const calledDigits = computed(() => {
-  const profile = state.profile.value;
-  return profile ? Math.max(6, longestNumber(profile.functions.called)) : 6;
+  const functions = state.profile.value?.functions;
+  if (!functions) return 6;
+  const mark = functions.calledEstimated.length > 0 ? 2 : 0;
+  return mark + Math.max(6, longestNumber(functions.called));
 });
 
 /** The rows of the function list. */
@@ -136,6 +138,15 @@ export function foldedOf(row) {
   return folded && !state.openGroups.value.has(folded.group) ? folded : null;
 }
 
+/** The functions with several rows whose number of calls is an estimate, by group. */
+export const estimatedGroups = computed(() => {
+  const rows = state.profile.value?.functions.calledEstimated ?? [];
+  const of = foldedGroups.value?.facts.of;
+  const groups = new Set();
+  for (const [row, is] of rows.entries()) if (of && is === 1) groups.add(of[row]);
+  return groups;
+});
+
 /** Figures of all rows of a function; null without several rows. @param {ReturnType<typeof groupOf>} folded */
 export function allFigures(folded) {
   const columns = folded?.of.columns[state.event.value];
@@ -145,6 +156,7 @@ export function allFigures(folded) {
         self: exactAt(columns.self, folded.group),
         called: exactAt(folded.of.facts.called, folded.group),
         isInlined: folded.of.facts.inlined[folded.group] === 1,
+        isEstimated: estimatedGroups.value.has(folded.group),
         exactness: at(columns.exactness, folded.group),
       }
     : null;
@@ -154,6 +166,16 @@ export function allFigures(folded) {
 export const foldedRows = computed(() => {
   const row = shownDocument.value.selected.value;
   return row === null ? null : foldedOf(row);
+});
+
+/**
+ * The criterion by which callers and callees are one function each: that of the list, unless the selected row is one
+ * of several of its function.
+ */
+export const callsFoldedBy = computed(() => {
+  const row = shownDocument.value.selected.value;
+  const isAlone = row !== null && groupOf(row) !== null && foldedOf(row) === null;
+  return isAlone ? '' : foldedBy.value;
 });
 
 /** Whether a row is selected, or another row of its function while they are one. @param {number} row */
@@ -171,6 +193,7 @@ export function figuresOf(row) {
     ...costOf(state.columns.value, row),
     called: functions ? exactAt(functions.called, row) : 0,
     isInlined: functions?.inlined[row] === 1,
+    isEstimated: functions?.calledEstimated[row] === 1,
     exactness: EXACTNESS.exact,
   };
 }
@@ -201,6 +224,16 @@ export const listedFunctions = computed(() => {
   let listed = 0;
   for (const row of listing.value?.rows ?? NO_ROWS.rows) if (row < functions) listed += 1;
   return listed;
+});
+
+/** Whether cycles are in the list, which have the self cost of their members. */
+export const areCyclesListed = computed(() => {
+  const { tables, listing } = shownDocument.value;
+  const { rows, grouped } = listing.value ?? NO_ROWS;
+  const functions = tables.value?.facts.functions ?? 0;
+  return grouped && isByFunction(grouped.by)
+    ? grouped.groups.some((group) => group >= grouped.facts.functions.length)
+    : rows.some((row) => row >= functions);
 });
 
 /** Number of functions that the list has without a filter. */
@@ -284,6 +317,12 @@ export const currentEvent = computed(() => events.value[state.event.value] ?? nu
 
 /** Whether the current event is a rate: sums are not requested then. */
 export const isRateShown = computed(() => isRate(currentEvent.value));
+
+/** Whether all costs of a profile are 0: there are no areas to draw. */
+export const isAllZero = computed(() => {
+  const { total, inclusivePeak, selfPeak } = scale.value;
+  return state.columns.value !== null && !total && !inclusivePeak && !selfPeak;
+});
 
 /** The unit of costs. */
 export const currentUnit = computed(() => shownUnit(currentEvent.value, state.unit.value));

@@ -13,7 +13,6 @@ import {
   withoutMark,
   withRoomFor,
 } from '../values/names.js';
-import { invertedTree } from './picture-state.js';
 import { foldedBy, foldedGroups, groupOf, isCycle } from './selectors.js';
 import { columns, namesAreShort, profile } from './state.js';
 import { shownDocument } from './tab-state.js';
@@ -65,9 +64,9 @@ export const shownName = (row) => withoutCodes(codedNameOf(row));
 /** The same with codes in a picture, which draws the callers contained in a name (`f'main`). @param {number} row */
 export const pictureName = (row) => codedIn(row, functions.value?.bare ?? functions.value?.name);
 
-/** The same in a chain of calls, which shows recursion levels (`f'2`), except at the top of those of single rows inverted. @param {number} row */
+/** The same in a chain of calls, without recursion levels (`f'2`) while the list shows functions. @param {number} row */
 export const chainName = (row) =>
-  invertedTree.value && foldedBy.value === '' ? pictureName(row) : withoutLevel(pictureName(row));
+  foldedBy.value === '' ? pictureName(row) : withoutLevel(pictureName(row));
 
 /** The members of each cycle, by its number: the largest self cost first. */
 const membersByCycle = computed(() => {

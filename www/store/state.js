@@ -202,11 +202,16 @@ export const isOfFunction = signal(false);
 /** Pattern of the links from lines and functions to an editor; empty for none. */
 export const editorPattern = signal('');
 
-/** The source folder; in a comparison that of B. @type {import('@preact/signals').Signal<SourceIndex | null>} */
-export const sources = empty();
+/** The source folder that was given last: for documents without their own. @type {import('@preact/signals').Signal<SourceIndex | null>} */
+export const lastFolder = empty();
 
-/** The source folder of A in a comparison. @type {import('@preact/signals').Signal<SourceIndex | null>} */
-export const olderSources = empty();
+/** The source folder; in a comparison that of B. */
+export const sources = computed(() => current.folders.value.at(-1) ?? lastFolder.value);
+
+/** The source folder of A in a comparison. */
+export const olderSources = computed(() =>
+  shownDocument.value.kind === 'comparison' ? (current.folders.value[0] ?? null) : null,
+);
 
 /** Rules that rewrite paths of the profile before they are searched. */
 export const sourceRules = signal(/** @type {Rule[]} */ ([]));
@@ -230,7 +235,7 @@ export const sideTexts = computed(() =>
 /** Syntax of those texts, by their lines; missing if unknown or not yet computed. @type {import('@preact/signals').Signal<ReadonlyMap<readonly string[], import('../code/syntax.js').Syntax>>} */
 export const sourceSyntax = signal(new Map());
 
-/** Programs selected for objects of the profile, by path of the object. @type {import('@preact/signals').Signal<ReadonlyMap<string, File>>} */
+/** Programs that were given last for profiles, by side and path of the object: for those without their own. @type {import('@preact/signals').Signal<ReadonlyMap<string, File>>} */
 export const programs = signal(new Map());
 
 /** Files with separate debug information, the latest first. @type {import('@preact/signals').Signal<readonly File[]>} */
@@ -256,7 +261,7 @@ export const openedFiles = empty();
  *
  * @typedef {object} Recent
  * @property {string} title  names of the files
- * @property {Handle[]} handles  of all files; empty if the browser has no handles
+ * @property {Handle[]} handles  of all files
  * @property {number} opened  milliseconds since the epoch
  */
 
@@ -269,8 +274,8 @@ export const offline = signal(/** @type {'absent' | 'ready' | 'update'} */ ('abs
 /** Whether something is being dragged over the page. */
 export const dragging = signal(false);
 
-/** Note on the use of dropped files, unless a view shows it; empty for none. */
-export const dropNote = signal('');
+/** Note on the use of dropped files, unless a view shows it, or on a link; empty for none. */
+export const pageNote = signal('');
 
 /** Theme: that of the system or of the user. */
 export const theme = signal(/** @type {'system' | 'light' | 'dark'} */ ('system'));

@@ -5,6 +5,7 @@
 
 import { computed, Signal, signal } from '@preact/signals';
 import { createComparison, createProfile } from './document.js';
+import { byRunInName } from './runs.js';
 
 /** @typedef {import('./document.js').Document} Tab */
 /** Facts and names of a document. @typedef {NonNullable<ReturnType<Tab['tables']['peek']>>} Tables */
@@ -53,14 +54,16 @@ export function readings(document) {
 const SAME_TIME = 60_000;
 
 /**
- * Orders two profiles, the older one first: by the times of their files, else by the order of opening.
+ * Orders two profiles, the older one first: by their names, the times of their files, else by the order of opening.
  *
- * @template {Pick<Tab, 'written' | 'number'>} T
+ * @template {Pick<Tab, 'written' | 'number' | 'title'>} T
  * @param {T} one
  * @param {T} other
  * @returns {[T, T]}
  */
 export function olderFirst(one, other) {
+  const byName = byRunInName(one.title.value, other.title.value);
+  if (byName !== 0) return byName > 0 ? [other, one] : [one, other];
   const later = one.written - other.written;
   const isLater = Math.abs(later) > SAME_TIME ? later > 0 : one.number > other.number;
   return isLater ? [other, one] : [one, other];

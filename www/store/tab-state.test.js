@@ -6,11 +6,11 @@ import { comparablePairs, olderFirst, shown, tabs } from './tab-state.js';
 
 const silent = { request: async () => {}, report() {} };
 
-/** @param {number} number @param {number} written */
-const tab = (number, written) => createProfile(number, null, silent, { written });
+/** @param {number} number @param {number} written @param {string} [title] */
+const tab = (number, written, title) => createProfile(number, null, silent, { written, title });
 const DAY = 24 * 3600 * 1000;
 
-test('the older profile comes first, by the times of the files if they differ', () => {
+test('the older profile comes first, by its name or the times of the files', () => {
   const numbers = (/** @type {any} */ one, /** @type {any} */ other) =>
     olderFirst(one, other).map(({ number }) => number);
   for (const [one, other, expected] of /** @type {const} */ ([
@@ -19,6 +19,11 @@ test('the older profile comes first, by the times of the files if they differ', 
     // Unpacked in sequence: the order of opening decides.
     [tab(1, DAY + 9), tab(2, DAY), [1, 2]],
     [tab(1, 0), tab(2, 0), [1, 2]],
+    [tab(1, 0, 'a.out'), tab(2, DAY, 'a.out.old'), [2, 1]],
+    [tab(1, 0, 'a.out.base@main'), tab(2, 0, 'a.out'), [1, 2]],
+    // Of two others, or of earlier runs both, the names say nothing.
+    [tab(1, 0, 'b.out'), tab(2, 0, 'a.out.old'), [1, 2]],
+    [tab(1, 0, 'a.out.old'), tab(2, 0, 'a.out.base@main'), [1, 2]],
   ])) {
     assert.deepEqual(numbers(one, other), expected);
     assert.deepEqual(numbers(other, one), expected);

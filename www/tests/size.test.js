@@ -22,7 +22,7 @@ const LATE = [
   /^icon-/,
 ];
 
-const BUDGET = 1_190_000;
+const BUDGET = 1_195_000;
 
 /** @param {string} folder */
 async function filesOf(folder) {
@@ -30,7 +30,7 @@ async function filesOf(folder) {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-test('until a profile can be opened the page is less than 1.19 MB with gzip', async (context) => {
+test('until a profile can be opened the page is less than 1.195 MB with gzip', async (context) => {
   const assets = await filesOf('assets/');
   // A development build: readable, with names, not for publication.
   if (assets.some((name) => name.endsWith('.map'))) return context.skip('a build of --dev');

@@ -65,5 +65,6 @@ export function ratio(a, b, presence = PRESENCE.both) {
  */
 export function bothSides(a, b, name, written = count) {
   const change = BigInt(b) - BigInt(a);
-  return `A ${written(a)} → B ${written(b)}${name && ` ${name}`}  ${mark(change)} ${signed(change, written)}  ${ratio(a, b)}`;
+  const difference = change === 0n ? '' : `${mark(change)} ${signed(change, written)}  `;
+  return `A ${written(a)} → B ${written(b)}${name && ` ${name}`}  ${difference}${ratio(a, b)}`;
 }

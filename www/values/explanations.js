@@ -58,6 +58,9 @@ const EVENTS = {
   sysCount: 'System calls.',
   sysTime: 'Time spent in system calls.',
   sysCpuTime: 'Processor time spent in system calls.',
+  // As Xdebug 3 names it.
+  'Memory_(bytes)':
+    'Bytes that a function allocated and did not free. Xdebug writes 0 for a function that freed more than it allocated, so inclusive figures also count memory that was freed later. Recursion > Plain numbers shows what whole calls kept, as the file states it.',
   Ct: 'Cycles if each instruction only waits for a free unit of the processor, from a table of its model. Caches and branches are not included.',
   Cl: 'Cycles if each instruction waits for the one before it, from a table of the processor model. Caches and branches are not included.',
 };

@@ -1,4 +1,4 @@
-/** Ready-made formulas of cache and branch events. */
+/** Ready-made formulas of cache and branch events, and examples. */
 
 /** Formulas with the events that they use. */
 const READY_MADE = /** @type {const} */ ([
@@ -18,6 +18,15 @@ const READY_MADE = /** @type {const} */ ([
   { name: 'BranchMissRate', formula: 'Bm / (Bc + Bi)', of: ['Bm', 'Bc', 'Bi'] },
   { name: 'BranchMPKI', formula: '1000 Bm / Ir', of: ['Bm', 'Ir'] },
 ]);
+
+/** Returns an example of a formula that makes sense for these events. @param {readonly {name: string}[]} events */
+export function exampleFor(events) {
+  const names = events.map(({ name }) => name);
+  const [first = 'Ir', second] = names;
+  // Estimated cycles, without branches.
+  if (['Ir', 'L1m', 'LLm'].every((name) => names.includes(name))) return 'Ir + 10 L1m + 100 LLm';
+  return second ? `${second} / ${first}` : `0.5 ${first}`;
+}
 
 /** Returns those that a profile with these events can use and does not have. @param {readonly {name: string}[]} events */
 export function readyMadeFor(events) {

@@ -160,6 +160,19 @@ export function isUnknown(name) {
 
 /** Returns the part after the last separator of a path; the whole path if that is empty. @param {string} path */
 export function lastSegment(path) {
-  // `\u{0}` is an escaped character, see `visible`.
-  return path.split(/\/|\\(?!u\{)/).at(-1) || path;
+  return segmentsOf(path).at(-1) || path;
+}
+
+/** `\u{0}` is an escaped character, see `visible`. @param {string} path */
+const segmentsOf = (path) => path.split(/\/|\\(?!u\{)/);
+
+/** The last segment of a path, with those before it that tell it apart from others. @param {string} path @param {string[]} others */
+export function endOf(path, others) {
+  const end = (/** @type {string} */ path, /** @type {number} */ length) =>
+    segmentsOf(path).slice(-length).join('/');
+  for (let length = 1; length < segmentsOf(path).length; length += 1) {
+    const own = end(path, length);
+    if (own && others.every((other) => other === path || end(other, length) !== own)) return own;
+  }
+  return path;
 }

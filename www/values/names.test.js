@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  endOf,
   hasClass,
   isUnknown,
   lastSegment,
@@ -79,6 +80,21 @@ test('only members of classes and namespaces have a class', () => {
     assert.equal(hasClass(name), false, name);
   // Names are untrusted.
   assert.equal(hasClass(`${'<'.repeat(200_000)}f${'>'.repeat(200_000)}`), false);
+});
+
+test('the end of a path tells it apart from others', () => {
+  const paths = [
+    '/core/fmt/mod.rs',
+    '/core/hash/mod.rs',
+    '/alloc/hash/mod.rs',
+    '/a/b.rs',
+    'mod.rs',
+  ];
+  assert.deepEqual(
+    paths.map((path) => endOf(path, paths)),
+    ['fmt/mod.rs', 'core/hash/mod.rs', 'alloc/hash/mod.rs', 'b.rs', 'mod.rs'],
+  );
+  assert.equal(endOf('/', ['/']), '/');
 });
 
 test('the last segment of a path', () => {

@@ -195,8 +195,8 @@ export function createAnswers(analyser) {
     list: async (params) => withGroups(session.list(params), params.groupEvents),
     table: async (params) => writeTable(session, params),
     allCalls: async ({ row, event, fold, order }) => session.allCalls(event, row, fold, order),
-    search: async ({ event, text }) => {
-      const { rows, grouped } = session.list({ event, filter: text, groupBy: 'function' });
+    search: async ({ event, text, column }) => {
+      const { rows, grouped } = session.list({ event, filter: text, column, groupBy: 'function' });
       // The first row of each function.
       const starts = grouped?.starts.subarray(0, -1) ?? rows.map((_, place) => place);
       return starts.slice(0, SEARCHED).map((start) => at(rows, start));
@@ -220,7 +220,7 @@ export function createAnswers(analyser) {
       return layOutLines(lines, params);
     },
     contextMap: async (params) => layOutContexts(contextsAround(params), params),
-    find: async ({ event, filter }) => session.list({ event, filter }).rows,
+    find: async (params) => session.list(params).rows,
     export: async ({ format, event, rows, isFiltered, inclusive, titles }) =>
       session.export(format, event, rows, isFiltered, inclusive, titles),
     cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),

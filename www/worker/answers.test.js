@@ -71,8 +71,8 @@ class Session {
   details(row) {
     return reading(this.sides, `row ${row}`, row === 1);
   }
-  /** @param {number} _row @param {Uint8Array} a @param {Uint8Array} b */
-  fileDetails(_row, a, b) {
+  /** @param {number} _row @param {string} _fold @param {Uint8Array} a @param {Uint8Array} b */
+  fileDetails(_row, _fold, a, b) {
     return reading(this.sides, `file ${a} ${b}`);
   }
 }

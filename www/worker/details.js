@@ -102,7 +102,7 @@ export function createDetails(opened) {
     if (latest?.key === key) return latest.reading;
     const { session } = opened();
     const reading = isOfBoth
-      ? session.fileDetails(row, file.a, file.b)
+      ? session.fileDetails(row, fold, file.a, file.b)
       : session.details(row, fold, file ?? undefined);
     try {
       await fill(reading);

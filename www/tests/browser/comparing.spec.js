@@ -285,6 +285,19 @@ test('a comparison is saved as CSV, as JSON and as a profile of the differences'
   await expect(listRows(page).filter({ hasText: 'work' })).toContainText('60');
 });
 
+test('a comparison saved with all events has what differs in any of them', async ({
+  page,
+}, info) => {
+  const before = 'events: Ir Dr\nfn=f\n1 10 1\nfn=g\n1 5 7\nfn=h\n1 3 3\n';
+  const after = 'events: Ir Dr\nfn=f\n1 20 1\nfn=g\n1 5 9\nfn=h\n1 3 3\n';
+  await openBoth(page, info, before, after);
+  const [, ...lines] = (await savedText(page, 'CSV')).trim().split('\r\n');
+  expect(lines.map((line) => line.replace(/^(.*?),(.*?),.*?,.*?,.*?,/, '$1,$2,'))).toEqual([
+    'changed,f,10,20,10,1,1,0',
+    'changed,g,5,5,0,7,9,2',
+  ]);
+});
+
 test('parts, rules and own formulas of a comparison', async ({ page }, info) => {
   const parts = 'events: Ir Dr\nfn=f\n1 10 1\npart: 2\nevents: Ir Dr\nfn=f\n1 5 4\n';
   await openBoth(page, info, parts, parts.replaceAll('1 10 1', '1 30 1'));

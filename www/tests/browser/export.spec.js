@@ -105,7 +105,7 @@ test('JSON and callgrind contain the whole profile', async ({ page }) => {
   const { bytes: json } = await exported(page, /^JSON/);
   expect(JSON.parse(json.toString()).functions.length).toBe(7365);
   await sheet(page)
-    .getByRole('radio', { name: /^callgrind the profile/ })
+    .getByRole('radio', { name: /^callgrind sums of functions/ })
     .check();
   const { name, bytes } = await save(page);
   expect(name).toBe('callgrind.out.cc1.callgrind.out');

@@ -41,6 +41,11 @@ test('the most expensive lines include library calls and open the source', async
     /^9\.82.%columns\.cpp:26 in main/,
     /^6\.54.%columns\.cpp:27 in main/,
   ]);
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  const cost = lines.first().locator('.figures');
+  await expect(cost).toHaveText(/^[\d,]+$/);
+  const first = Number((await cost.textContent())?.replaceAll(',', ''));
+  expect(share(first, 30_561_812)).toBe('32.72');
   await lines.last().getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
   const row = page.getByRole('grid', { name: 'Source' }).locator('[aria-selected="true"]');

@@ -24,6 +24,14 @@ async function openMenu(page, label) {
     .click();
 }
 
+test('the formula of a new event is offered below any number of events', async ({ page }, info) => {
+  const names = Array.from({ length: 24 }, (_, number) => `E${number}`).join(' ');
+  await openProfile(page, await written(info, 'many.out', `events: ${names}\nfn=f\n1 5\n`));
+  await page.locator('#event-picker').click();
+  await expect(page.getByRole('menuitem', { name: 'Add formula…' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('menuitemradio', { name: 'E23' })).not.toBeInViewport();
+});
+
 test('a user-defined formula is an event everywhere, and is in the address', async ({
   page,
 }, info) => {
@@ -39,6 +47,7 @@ test('a user-defined formula is an event everywhere, and is in the address', asy
     sheet.getByRole('status'),
   ];
   const add = sheet.getByRole('button', { name: 'Add' });
+  await expect(formula).toHaveAttribute('placeholder', 'Dr / Ir');
   await name.fill('X');
   /** @type {[string, string][]} */
   const refused = [
@@ -51,7 +60,10 @@ test('a user-defined formula is an event everywhere, and is in the address', asy
     await expect(outcome).toContainText(problem);
     await expect(add).toBeDisabled();
   }
-  await formula.fill('Ir + 10 Dr');
+  await name.clear();
+  await formula.fill('Sum = Ir + 10 Dr');
+  await expect(name).toHaveValue('Sum');
+  await expect(formula).toHaveValue('Ir + 10 Dr');
   await expect(outcome).toHaveText(FORMULAS_TEXT.total('220'));
   await name.fill('Dr');
   await expect(outcome).toContainText('An event named “Dr” exists already.');

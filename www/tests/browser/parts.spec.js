@@ -248,8 +248,39 @@ async function openBenchmarks(page) {
   return totals;
 }
 
-test('parts are selected by a pattern of their names', async ({ page }) => {
+test('only the first part of a file has its process, and all are drawn over time', async ({
+  page,
+}) => {
+  for (const [name, columns] of [
+    // Two threads of one dump share a column.
+    ['store-bench', 6],
+    ['inventory-threads', 1],
+  ]) {
+    await openProfile(page, data(`corpus/codspeed/${name}.out.gz`));
+    const heading = page.locator('.timeline-section h2');
+    await expect(heading).toContainText(TIMELINE_TEXT.overBlocks);
+    const chart = page.getByRole('application', { name: /^Parts over time/ });
+    await chart.focus();
+    await page.keyboard.press('Home');
+    for (let column = 1; column < Number(columns); column += 1)
+      await page.keyboard.press('ArrowRight');
+    const line = page.locator('.timeline-section .picture-line');
+    const last = name === 'store-bench' ? 'blocks 152,074 to 152,075' : 'blocks 0 to 134,327';
+    await expect(line).toContainText(last);
+  }
+});
+
+test('the timeline has the trigger of a part, and parts are selected by it', async ({ page }) => {
   const totals = await openBenchmarks(page);
+  const line = page.locator('.timeline-section .picture-line');
+  await page.getByRole('application', { name: /^Parts over time/ }).focus();
+  await page.keyboard.press('Home');
+  const shapes = 'store.cpp::shapes[120]';
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(line.locator('b')).toContainText(`${shapes} · part `, { timeout: 100 });
+  }).toPass();
+  await expect(line).toContainText(`${totals.get(shapes)?.toLocaleString('en-US')} Ir`);
   const total = page.getByRole('status', { name: 'Total', exact: true });
   const field = page.getByRole('searchbox', { name: PARTS_TEXT.byName });
   for (const [pattern, names] of /** @type {[string, string[]][]} */ ([
@@ -258,6 +289,7 @@ test('parts are selected by a pattern of their names', async ({ page }) => {
       'store.cpp::*[*]',
       ['store.cpp::kv::fill[400]', 'store.cpp::shapes[120]', 'store.cpp::ackermann[2,5]'],
     ],
+    ['cpp::sh', ['store.cpp::shapes[120]']],
     ['*', [...totals.keys()]],
   ])) {
     await field.fill(pattern);
@@ -265,7 +297,7 @@ test('parts are selected by a pattern of their names', async ({ page }) => {
     const sum = names.reduce((sum, name) => sum + (totals.get(name) ?? 0n), 0n);
     await expect(total).toHaveText(sum.toLocaleString('en-US'));
   }
-  await field.fill('store.cpp');
+  await field.fill('cpp::*');
   await field.press('Enter');
   await expect(page.getByText(PARTS_TEXT.noneNamed)).toBeVisible();
 });

@@ -2,17 +2,20 @@
 
 import { readFile } from 'node:fs/promises';
 import { FAILED_TEXT } from '../../messages/errors.js';
+import { LINK_TEXT } from '../../messages/frame.js';
 import { START_TEXT } from '../../messages/start.js';
 
 import { expect, test } from './fixture.js';
 import {
   CC1,
   CC1_FACTS,
+  choose,
   columnTexts,
   data,
   functionList,
   listRows,
   openProfile,
+  written,
 } from './profiles.js';
 
 const TEXT = 'events: Ir\nfn=main\n1 10\ncfn=work\ncalls=1 1\n2 5\nfn=work\n1 5\n';
@@ -83,6 +86,21 @@ test('a link opens a file from the page’s address with its view', async ({ pag
   expect(page.url()).toContain('profileURL=profiles');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^ira_init/);
+});
+
+test('a link to functions of another profile says so', async ({ page }, info) => {
+  const profile = (/** @type {string} */ name) => `events: Ir\nfn=${name}\n1 10\n`;
+  await openProfile(page, await written(info, 'f.out', profile('f')));
+  await listRows(page).first().click();
+  await expect(page).toHaveURL(/selected=/);
+  const note = page.getByText(LINK_TEXT.otherFunctions);
+  await page.reload();
+  await choose(page, info.outputPath('f.out'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('f');
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await choose(page, await written(info, 'g.out', profile('g')));
+  await expect(note).toBeVisible();
 });
 
 test('a link to another address is refused without a request', async ({ page, traffic }) => {

@@ -117,6 +117,10 @@ test('single calls are focused and dropped, and undone one by one', async ({ pag
   await selectFunction(page, 'a');
   await page.keyboard.press('f');
   await expect(bar(page)).toContainText('Focus: a');
+  // Once more it changes nothing.
+  await selectFunction(page, 'a');
+  await page.keyboard.press('f');
+  await expect(bar(page).getByRole('button', { name: /^Focus: a/ })).toHaveCount(1);
   await page.keyboard.press('x');
   await page.getByRole('radio', { name: /^Folded/ }).check();
   await expect(page.getByText(EXPORT_TEXT.transformsApply)).toBeVisible();
@@ -160,6 +164,37 @@ test('with a call graph every figure follows, and estimates are marked', async (
     CC1_FACTS.total.toLocaleString('en-US'),
   );
   await expect(page).not.toHaveURL(/transforms/);
+});
+
+test('numbers of calls that are estimates are marked', async ({ page }, info) => {
+  // f has 30 of its 40 from a: g has 24 of its 32, and an unknown number of its 100 calls.
+  const graph =
+    'events: Ir\nfn=a\n1 2\ncfn=f\ncalls=6 1\n1 30\nfn=b\n1 3\ncfn=f\ncalls=4 1\n1 10\n' +
+    'fn=f\n1 8\ncfn=g\ncalls=100 1\n1 32\nfn=g\n1 32\n';
+  await openProfile(page, await written(info, 'callgrind.out.graph', graph));
+  await selectFunction(page, 'a');
+  await page.keyboard.press('f');
+  await expect(bar(page)).toContainText('estimated from the call graph');
+  await expect.poll(() => columnTexts(page, 3)).toEqual(['a', 'f', 'g']);
+  expect(await columnTexts(page, 2)).toEqual(['0', '6', '≈\u202f75']);
+  await selectFunction(page, 'g');
+  const callers = page.getByRole('grid', { name: 'Callers' }).locator('.row:not(.head)');
+  await expect(callers).toContainText('≈\u202f75\u202f×');
+  await expect(page.locator('.tiles')).toContainText('≈\u202f75');
+});
+
+test('they are marked where the rows of a function are one', async ({ page }, info) => {
+  // Three quarters of the 100 and 20 calls of both levels of g, by the cost of f.
+  const graph =
+    'events: Ir\nfn=a\n1 2\ncfn=f\ncalls=6 1\n1 30\nfn=b\n1 3\ncfn=f\ncalls=4 1\n1 10\n' +
+    "fn=f\n1 8\ncfn=g\ncalls=100 1\n1 16\ncfn=g'2\ncalls=20 1\n1 16\nfn=g\n1 16\nfn=g'2\n1 16\n";
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.levels', graph));
+  await selectFunction(page, 'a');
+  await page.keyboard.press('f');
+  await expect.poll(() => columnTexts(page, 2)).toEqual(['0', '6', '≈\u202f90']);
+  await listRows(page).nth(2).click();
+  await expect(page.locator('.tiles')).toContainText('≈\u202f90');
 });
 
 test('a function is charged to its callers, or takes what it calls', async ({ page }, info) => {

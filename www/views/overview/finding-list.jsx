@@ -62,6 +62,10 @@ function Unread() {
   );
 }
 
+/** A sentence as text. A name in it can have megabytes. @param {string} sentence */
+const textOf = (sentence) =>
+  visible(sentence.length > 2000 ? `${sentence.slice(0, 2000)}…` : sentence);
+
 /** Why findings may be missing. */
 function Problem() {
   const problem = overviewProblem.value;
@@ -88,12 +92,12 @@ export function FindingList() {
           <li key={finding.sentence}>
             <button
               type="button"
-              title={visible(finding.sentence)}
+              title={textOf(finding.sentence)}
               disabled={finding.row === null}
               onClick={() => show(finding)}
             >
               <span class="muted">{KINDS[finding.kind] ?? finding.kind}</span>
-              <span>{visible(finding.sentence).replaceAll(' %', '\u00a0%')}</span>
+              <span>{textOf(finding.sentence).replaceAll(' %', '\u00a0%')}</span>
               {finding.gain !== null && (
                 <span class="figures muted">{FINDINGS_TEXT.gain(share(finding.gain, 1))}</span>
               )}

@@ -23,7 +23,9 @@ function partName(index) {
     part?.part && PARTS_TEXT.part(part.part),
     part?.thread && PARTS_TEXT.thread(part.thread),
   ];
-  return visible([...numbers, part?.trigger, part?.file].filter(Boolean).join(' · '));
+  return visible(
+    [...numbers, part?.trigger, part?.file, part?.command].filter(Boolean).join(' · '),
+  );
 }
 
 /** @param {{of: PartFigures, place: number, peak: number, all: number}} props */

@@ -17,6 +17,7 @@ import { PartActions, PartMark, PartMarkHead } from './part-actions.jsx';
 function Cells({ part, isSelected, total, written }) {
   const spawned = part.spawned.map(PARTS_TEXT.spawned);
   const name = visible([part.trigger, ...spawned].filter(Boolean).join(' · '));
+  const file = visible([part.file, part.command].filter(Boolean).join(' · '));
   return (
     <>
       <PartMark isSelected={isSelected} />
@@ -36,8 +37,8 @@ function Cells({ part, isSelected, total, written }) {
       <div role="gridcell" class="name muted" title={name}>
         {name}
       </div>
-      <div role="gridcell" class="name muted" title={visible(part.file)}>
-        {visible(part.file)}
+      <div role="gridcell" class="name muted" title={file}>
+        {file}
       </div>
     </>
   );

@@ -17,7 +17,7 @@ import { codeFiles, filesBy, rankings } from '../../store/picture-state.js';
 import { currentEvent, currentUnit, hasObjects, scale } from '../../store/selectors.js';
 import { profile } from '../../store/state.js';
 import { share } from '../../values/format.js';
-import { isUnknown, lastSegment, rowName } from '../../values/names.js';
+import { endOf, isUnknown, rowName } from '../../values/names.js';
 import { exactly, inUnit } from '../../values/units.js';
 import { Choice } from '../controls/choice.jsx';
 import { PictureExport } from '../pictures/picture-export.jsx';
@@ -32,23 +32,24 @@ const term = (name) => (/[\s"]/.test(name) ? `"${name.replaceAll('"', '')}"` : n
 /** Returns the largest cost, for the scale of the bars. @param {Group[]} groups */
 const peakOf = (groups) => Math.max(...groups.map(({ cost }) => Math.abs(Number(cost))), 1);
 
-/** @param {Group['cost']} cost */
-function figureOf(cost) {
+/** A cost in the selected unit. @param {Group['cost']} cost */
+export function figureOf(cost) {
   const unit = currentUnit.value;
   return unit === 'percent'
     ? share(Number(cost), scale.value.total)
     : inUnit(cost, currentEvent.value, unit);
 }
 
-/** @param {string} path */
-const nameOf = (path) => (isUnknown(path) ? RANKING_TEXT.unknown : lastSegment(path));
+/** @param {string} path @param {string[]} paths  that are shown with it */
+const nameOf = (path, paths) => (isUnknown(path) ? RANKING_TEXT.unknown : endOf(path, paths));
 
 /** @param {Ranking} ranking @param {string} title @param {string} measure @param {(group: number) => string} pathOf @param {'svg' | 'png'} format */
 function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
   const colours = readColours(document.body);
   const peak = peakOf(groups);
+  const paths = groups.map(({ group }) => pathOf(group));
   const bars = groups.map(({ group, cost }) => ({
-    name: nameOf(pathOf(group)),
+    name: nameOf(pathOf(group), paths),
     figure: figureOf(cost),
     part: Math.abs(Number(cost)) / peak,
     fill: cost < 0 ? colours.negative : colours.self,
@@ -64,8 +65,8 @@ function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
   saveBars(bars, { lines, legend }, { colours, format, kind: title.toLowerCase() });
 }
 
-/** @param {{of: Group, path: string, peak: number, onOpen: (group: Group, path: string) => void}} props */
-function Ranked({ of, path, peak, onOpen }) {
+/** @param {{of: Group, path: string, name: string, peak: number, onOpen: (group: Group, path: string) => void}} props */
+function Ranked({ of, path, name, peak, onOpen }) {
   const { cost, functions } = of;
   const percent = share(Number(cost), scale.value.total);
   return (
@@ -83,7 +84,7 @@ function Ranked({ of, path, peak, onOpen }) {
           />
         </span>
         <span class="figures">{figureOf(cost)}</span>
-        <span class="name-text">{nameOf(path)}</span>
+        <span class="name-text">{name}</span>
       </button>
     </li>
   );
@@ -104,6 +105,7 @@ function RankedGroups({ ranking, title, measure, onOpen, children }) {
   if (all < 2 || shown.length === 0) return null;
   const peak = peakOf(shown);
   const pathOf = (/** @type {number} */ group) => rowName(open.functions.names, group);
+  const paths = shown.map(({ group }) => pathOf(group));
   return (
     <section class="overview-section">
       <div class="section-head">
@@ -116,7 +118,12 @@ function RankedGroups({ ranking, title, measure, onOpen, children }) {
       </div>
       <ul class="ranked">
         {shown.map((of) => (
-          <Ranked key={of.group} of={of} path={pathOf(of.group)} peak={peak} onOpen={onOpen} />
+          <Ranked
+            key={of.group}
+            {...{ of, peak, onOpen }}
+            path={pathOf(of.group)}
+            name={nameOf(pathOf(of.group), paths)}
+          />
         ))}
       </ul>
       {all > shown.length && <p class="muted none">{RANKING_TEXT.more(all - shown.length)}</p>}

@@ -21,13 +21,14 @@ function describe(parts, total) {
   const cost = parts.reduce((sum, { totals }) => sum + (totals[event.value] ?? 0n), 0n);
   const of = (/** @type {'part' | 'thread'} */ word) =>
     TIMELINE_TEXT.named(word, [...new Set(parts.map((part) => part[word]).filter(Boolean))]);
+  const [trigger = '', ...others] = new Set(parts.map((part) => part.trigger));
   const ranges = parts.flatMap(({ timeRange }) => (timeRange ? [timeRange] : []));
   const begin = Math.min(...ranges.map(([from]) => from));
   const end = Math.max(...ranges.map(([, to]) => to));
+  const numbers = [of('part'), of('thread')].filter(Boolean).join(', ');
+  const name = [others.length === 0 && visible(trigger), numbers].filter(Boolean).join(' · ');
   return {
-    name:
-      [of('part'), of('thread')].filter(Boolean).join(', ') ||
-      visible(parts.map(({ file }) => file).join(', ')),
+    name: name || visible(parts.map(({ file }) => file).join(', ')),
     cost: TIMELINE_TEXT.cost(exactly(cost, currentEvent.value), share(Number(cost), Number(total))),
     time: ranges.length > 0 ? TIMELINE_TEXT.blocks(begin, end) : '',
   };

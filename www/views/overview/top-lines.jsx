@@ -3,17 +3,18 @@
 import { TOP_LINES_TEXT } from '../../messages/overview.js';
 import { showLine } from '../../store/actions.js';
 import { lineFindings } from '../../store/picture-state.js';
-import { currentEvent, scale } from '../../store/selectors.js';
+import { currentEvent } from '../../store/selectors.js';
 import { functionName, wholeNameOf } from '../../store/shown-names.js';
 import { profile, sourceTexts } from '../../store/state.js';
-import { share } from '../../values/format.js';
-import { lastSegment, rowName, visible, withoutCodes } from '../../values/names.js';
+import { endOf, rowName, visible, withoutCodes } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
+import { figureOf } from './ranked-groups.jsx';
 
 export function TopLines() {
   const [open, lines] = [profile.value, lineFindings.value?.lines ?? []];
   if (!open || lines.length === 0) return null;
   const { names } = open.functions;
+  const paths = lines.map(({ file }) => rowName(names, file));
   const peak = Math.max(...lines.map(({ cost }) => Number(cost)));
   return (
     <section class="overview-section">
@@ -39,9 +40,9 @@ export function TopLines() {
                 <span class="ranked-bar">
                   <i style={{ width: `${(100 * Number(cost)) / peak}%` }} />
                 </span>
-                <span class="figures">{share(Number(cost), scale.value.total)}</span>
+                <span class="figures">{figureOf(cost)}</span>
                 <span class="name-text">
-                  {lastSegment(path)}:{line}{' '}
+                  {endOf(path, paths)}:{line}{' '}
                   {code ? (
                     <code>{visible(code)}</code>
                   ) : (

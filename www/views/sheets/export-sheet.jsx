@@ -12,6 +12,7 @@ import {
   exportEvent,
   exporting,
   exportOutcome,
+  listing,
   partFlags,
   profile,
   reportEncloses,
@@ -103,11 +104,15 @@ function scopeOf(format) {
 }
 
 /** @param {Format} format */
-function partOf({ scope }) {
+function partOf({ id, scope }) {
+  if (id === 'table' && listing.value?.grouped) return EXPORT_TEXT.groups;
   const functions = listedFunctions.value;
   const all = allFunctions.value;
   const some = partFlags.value.some(Boolean);
-  if (scope === 'rows' && functions < all) return EXPORT_TEXT.rows(functions, all);
+  const hasOthers = functions < all;
+  if (scope === 'rows' && hasOthers && !profile.value && !isFiltered.value)
+    return EXPORT_TEXT.changed;
+  if (scope === 'rows' && hasOthers) return EXPORT_TEXT.rows(functions, all);
   if (scope === 'rows') return EXPORT_TEXT.allRows(functions);
   if (some && scope === 'all') return `${EXPORT_TEXT.allParts}${ignored()}`;
   const whole = profile.value ? EXPORT_TEXT.wholeProfile : EXPORT_TEXT.bothProfiles;

@@ -10,6 +10,7 @@ const IN_TABLES = [
   { key: 'Page Down, Page Up', what: 'One page down or up' },
   { key: 'Home, End', what: 'First or last row' },
   { key: 'Enter', what: 'Move to callers and callees; select one of them' },
+  { key: '↓ on a column head', what: 'Explain the column' },
   { key: 'Ctrl C', what: 'Copy the current row as text' },
   {
     key: '← →',
@@ -25,7 +26,8 @@ const IN_PICTURES = [
   { key: 'Enter', what: 'Zoom in; in the timeline, select the range' },
   { key: 'Backspace, Escape', what: 'Zoom out; in the timeline, select all parts' },
   { key: 'W S, + −', what: 'Zoom in or out' },
-  { key: 'A D', what: 'Pan left or right' },
+  { key: 'Wheel, Shift wheel', what: 'Zoom in or out, scroll' },
+  { key: 'A D, drag', what: 'Pan left or right' },
   { key: '0', what: 'Reset zoom' },
   { key: 'Shift F10', what: 'Menu of the function; also by the right button' },
 ];

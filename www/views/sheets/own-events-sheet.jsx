@@ -5,12 +5,12 @@ import { useLayoutEffect } from 'preact/hooks';
 import { defineEvent, forgetEvent, tryEvent } from '../../effects/basis.js';
 import { FORMULAS_TEXT } from '../../messages/sheets.js';
 import { isAbandoned } from '../../spawn/connection.js';
-import { splitAt } from '../../store/own-events.js';
+import { eventsOfText, splitAt } from '../../store/own-events.js';
 import { events } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { ownEvents } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
-import { readyMadeFor } from '../../values/formulas.js';
+import { exampleFor, readyMadeFor } from '../../values/formulas.js';
 import { visible } from '../../values/names.js';
 import { totalOf } from '../../values/units.js';
 import { Sheet } from '../controls/sheet.jsx';
@@ -87,6 +87,7 @@ export function OwnEventsSheet() {
     name.value = '';
     formula.value = '';
   };
+  const example = exampleFor(events.value);
   const offered = readyMadeFor(events.value);
   return (
     <Sheet id="ownEvents" title={FORMULAS_TEXT.title}>
@@ -113,7 +114,7 @@ export function OwnEventsSheet() {
           <input
             class="field"
             value={name.value}
-            placeholder={FORMULAS_TEXT.example}
+            placeholder={FORMULAS_TEXT.example(example.includes('/'))}
             spellcheck={false}
             onInput={({ currentTarget }) => {
               name.value = currentTarget.value;
@@ -126,10 +127,14 @@ export function OwnEventsSheet() {
             class="field"
             rows={3}
             value={formula.value}
-            placeholder={`${events.value[0]?.name ?? 'Ir'} + 10 ${events.value[1]?.name ?? 'Bm'}`}
+            placeholder={example}
             spellcheck={false}
             onInput={({ currentTarget }) => {
-              formula.value = currentTarget.value;
+              // As documents state it: `NAME = FORMULA`.
+              const [stated] = eventsOfText(currentTarget.value.replace(/\s+/g, ' '));
+              const isWhole = typedName === '' && stated?.name && stated.formula;
+              if (isWhole) name.value = stated.name;
+              formula.value = isWhole ? stated.formula : currentTarget.value;
             }}
           />
         </label>

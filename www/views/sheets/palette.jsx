@@ -7,7 +7,7 @@ import { select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
 import { change } from '../../store/setters.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
-import { pictureName, wholeNameOf } from '../../store/shown-names.js';
+import { functions, pictureName, wholeNameOf } from '../../store/shown-names.js';
 import { columns, paletteFound, paletteText, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
@@ -21,7 +21,7 @@ const MOST = 12;
 
 /** @typedef {{kind: string, label: string, title?: string, place?: string, aside?: string, run: () => void}} Entry */
 
-/** The file and object of a function, without folders. @param {import('../../protocol/types.js').FunctionIdentity} of @param {number} row */
+/** The file and object of a function, without folders. @param {Pick<import('../../protocol/types.js').FunctionIdentity, 'names' | 'file' | 'object'>} of @param {number} row */
 const placeOf = ({ names, file, object }, row) =>
   [file, object]
     .map((column) => lastSegment(rowName(names, at(column, row))))
@@ -30,8 +30,8 @@ const placeOf = ({ names, file, object }, row) =>
 
 /** @returns {Entry[]} */
 function functionEntries() {
-  const functions = profile.value?.functions;
-  if (!functions) return [];
+  const of = functions.value;
+  if (!of) return [];
   const rows = [...paletteFound.value.rows];
   const names = rows.map((row) => pictureName(row));
   const isRepeated = (/** @type {string} */ name) => names.indexOf(name) < names.lastIndexOf(name);
@@ -39,8 +39,10 @@ function functionEntries() {
     kind: isCycle(profile.value, row) ? PALETTE_TEXT.cycle : PALETTE_TEXT.function,
     label: at(names, index),
     title: wholeNameOf(row),
-    place: isRepeated(at(names, index)) ? placeOf(functions, row) : '',
-    aside: share(Number(costOf(columns.value, row).inclusive), scale.value.total),
+    place: isRepeated(at(names, index)) ? placeOf(of, row) : '',
+    aside: profile.value
+      ? share(Number(costOf(columns.value, row).inclusive), scale.value.total)
+      : '',
     run: () => select(row),
   }));
 }

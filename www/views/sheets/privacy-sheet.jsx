@@ -17,10 +17,10 @@ function Stored() {
       <h3>What is stored, and where</h3>
       <ul>
         <li>
-          The page stores nothing of your profiles. It reads them into the memory of this tab and,
-          for a compressed file, keeps the unpacked text while the profile is open; of other files
-          it may keep a copy. Your browser may move these to temporary files on disk. It deletes
-          them when the profile or the tab is closed, or after a crash at its next start.
+          The page stores no content of profiles. While one is open, this tab has it in memory: its
+          figures, the unpacked text of a compressed file, and a copy of a file of up to 64 MiB.
+          Your browser may move texts and copies to temporary files on disk. It deletes them when
+          the profile or the tab is closed, or after a crash at its next start.
         </li>
         <li>
           In your browser’s history, as with any page: the title, which contains the name of the
@@ -28,8 +28,8 @@ function Stored() {
           you typed into the filter.
         </li>
         <li>
-          The names of the last files that you opened and, where the browser supports it, a handle
-          to reopen them, in this browser’s IndexedDB.
+          Where the browser can reopen files: the names of the last ones that you opened, and
+          handles to reopen them, in this browser’s IndexedDB.
         </li>
         <li>
           Your settings, such as the colours and the pattern of links to your editor, in this
@@ -66,8 +66,9 @@ function Check() {
         <li>Open your browser’s developer tools (F12) and choose the network panel.</li>
         <li>Open one of your profiles, look around, export it.</li>
         <li>
-          The panel stays empty. Entries that start with <code>blob:</code> are memory of this page,
-          not network requests.
+          No entry contains anything of your profile. Entries that start with <code>blob:</code> are
+          memory of this page, not network requests. Others are parts of the page that were not
+          loaded with it: see below.
         </li>
       </ol>
       <p>
@@ -100,10 +101,10 @@ function Limits() {
         browser then opens that address, without telling it where you came from.
       </p>
       <p>
-        A few requests can still happen: reports, disassembly and call graphs need parts that are
-        not loaded with the page. They come from its stored copy or, without one, from its address:{' '}
-        <code>grindscope.html</code>, the disassembler, the graph layout. The requests do not depend
-        on the open profile.
+        Some parts of the page are loaded when they are first needed: <code>grindscope.html</code>{' '}
+        for reports, the disassembler, the graph layout, the colours of source text, the samples.
+        They come from its stored copy or, without one, from its address. The same files are loaded
+        for any profile.
       </p>
       <p>
         A page that embeds this one, or that opened its window, can send it profiles: you are asked

@@ -7,20 +7,10 @@ import { visible } from '../../values/names.js';
 
 /** @param {{entry: import('../../store/state.js').Recent}} props */
 function Entry({ entry }) {
-  const name = visible(entry.title);
-  if (entry.handles.length === 0) {
-    return (
-      <li>
-        <span class="recent-name" title={RECENT_TEXT.unavailable}>
-          {name}
-        </span>
-      </li>
-    );
-  }
   return (
     <li>
       <button type="button" class="link recent-name" onClick={() => reopen(entry)}>
-        {name}
+        {visible(entry.title)}
       </button>
     </li>
   );

@@ -10,12 +10,13 @@ import { Question } from '../controls/question.jsx';
 
 /** @param {{run: Run}} props */
 function RunFacts({ run }) {
+  const names = run.files.filter(({ size }) => size > 0).map(({ name }) => visible(name));
   const facts = [run.pid && RUNS_TEXT.process(run.pid), run.creator].filter(Boolean).join(' · ');
   return (
     <li>
       <p class="name-text">{visible(run.command) || RUNS_TEXT.noCommand}</p>
       <p class="muted">{visible(facts)}</p>
-      <p>{run.files.map(({ name }) => visible(name)).join(', ')}</p>
+      <p>{names.join(', ')}</p>
     </li>
   );
 }

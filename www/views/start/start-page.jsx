@@ -1,5 +1,6 @@
 /** The page before a profile is open. */
 
+import { awaited } from '../../effects/history.js';
 import { openSample } from '../../effects/open-files.js';
 import { pasteText } from '../../effects/paste.js';
 import { EMBEDDING_TEXT, PRIVACY_TEXT, SAMPLES_TEXT, START_TEXT } from '../../messages/start.js';
@@ -18,6 +19,12 @@ import { BenchmarkIndex } from './benchmark-index.jsx';
 import { RecentList } from './recent-list.jsx';
 import { RecordingGuide } from './recording-guide.jsx';
 
+/** Says that the address waits for a profile. */
+function Awaited() {
+  const link = awaited();
+  return link && <p class="awaited">{START_TEXT.awaited(link)}</p>;
+}
+
 /** The drop area. While a file is read it shows the progress. */
 function DropZone() {
   return (
@@ -31,6 +38,7 @@ function DropZone() {
             <p>
               <code>callgrind.out.*</code>, <code>cachegrind.out.*</code> {START_TEXT.accepted}
             </p>
+            <Awaited />
           </div>
           <div class="drop-actions">
             <Button class="button large" title={START_TEXT.clipboard} onClick={pasteText}>
