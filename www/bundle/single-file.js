@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 import { AS_WORKER, bundle, urlInWorker } from './esbuild.js';
 import { inlinePage } from './inline.js';
@@ -51,7 +52,7 @@ async function dataUrl(build, file) {
     ? Buffer.from(await bundleText(build, file, urlInWorker, AS_WORKER))
     : await readFile(file);
   const type = TYPES[ending] ?? 'application/octet-stream';
-  return `data:${type};base64,${content.toString('base64')}`;
+  return `data:${type};encoding=gzip;base64,${gzipSync(content, { level: 9 }).toString('base64')}`;
 }
 
 /** Returns the text of the file. @param {Build} build @returns {Promise<string>} */

@@ -2,6 +2,9 @@
 
 import { FAILED_TEXT } from '../messages/errors.js';
 
+/** Ends the type of a file that is compressed in a page of one file (bundle/single-file.js). */
+const COMPRESSED = ';encoding=gzip';
+
 /**
  * Fetches a file that was built with the page. The bundler has put the hash of its content into the
  * URL's fragment; the browser refuses content with another hash. Without a build there is no hash.
@@ -9,8 +12,12 @@ import { FAILED_TEXT } from '../messages/errors.js';
  * @param {URL} url
  * @param {RequestInit} [init]
  */
-function fetchOwnFile(url, init) {
-  return fetch(url, { ...init, integrity: url.hash.slice(1) });
+async function fetchOwnFile(url, init) {
+  const response = await fetch(url, { ...init, integrity: url.hash.slice(1) });
+  const type = response.headers.get('content-type');
+  if (!type?.endsWith(COMPRESSED)) return response;
+  const content = response.body?.pipeThrough(new DecompressionStream('gzip'));
+  return new Response(content, { headers: { 'content-type': type.slice(0, -COMPRESSED.length) } });
 }
 
 /** A file of this build is not available: there is no network, or the host has a newer build. */

@@ -24,16 +24,21 @@ const LATE = [
 
 const BUDGET = 1_195_000;
 
+/** Every report contains this page. */
+const SINGLE_FILE_BUDGET = 4_100_000;
+
 /** @param {string} folder */
 async function filesOf(folder) {
   const entries = await readdir(new URL(folder, DIST), { withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
+/** Whether it is a development build: with names, not for publication. @param {string[]} assets */
+const isReadable = (assets) => assets.some((name) => name.endsWith('.map'));
+
 test('until a profile can be opened the page is less than 1.195 MB with gzip', async (context) => {
   const assets = await filesOf('assets/');
-  // A development build: readable, with names, not for publication.
-  if (assets.some((name) => name.endsWith('.map'))) return context.skip('a build of --dev');
+  if (isReadable(assets)) return context.skip('a build of --dev');
   const early = assets.filter((name) => !LATE.some((late) => late.test(name)));
   const top = (await filesOf('./')).filter((name) => !APART.has(name));
   const sizes = await Promise.all(
@@ -50,4 +55,10 @@ test('until a profile can be opened the page is less than 1.195 MB with gzip', a
   }
   const sum = sizes.reduce((sum, { length }) => sum + length, 0);
   assert.ok(sum < BUDGET, `${sum} bytes`);
+});
+
+test('the page as one file is less than 4.1 MB', async (context) => {
+  if (isReadable(await filesOf('assets/'))) return context.skip('a build of --dev');
+  const content = await readFile(new URL('grindscope.html', DIST));
+  assert.ok(content.length < SINGLE_FILE_BUDGET, `${content.length} bytes`);
 });
