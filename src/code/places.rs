@@ -172,7 +172,8 @@ impl Places {
         all.grouped_in_order(|(place, _, is_inner)| (!is_inner).then_some(place))
     }
 
-    /// All calls, by place, the most expensive first.
+    /// All calls, by place: first those that are counted, then those whose cost is included in others, the most
+    /// expensive first.
     pub fn calls(&self) -> impl ExactSizeIterator<Item = Call<'_>> {
         let Calls { all, order } = &self.calls;
         order.iter().map(|&number| {
@@ -238,7 +239,7 @@ impl Calls {
         let mut order: Vec<u32> = (0..all.len() as u32).collect();
         order::sort_by_cached_key(&mut order, |&number| {
             let (key, sums) = all.at(number as usize);
-            (key.0, Reverse(weight(sums)), key.1, key.2)
+            (key.0, key.2, Reverse(weight(sums)), key.1)
         });
         Calls { all, order }
     }
