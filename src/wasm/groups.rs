@@ -5,6 +5,7 @@ use super::columns::{Bytes, NameArena, Numbers};
 use super::figures::Figures;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::groups::{Exactness, GroupBy};
+use crate::analysis::names::{ShortName, short_names};
 use crate::browse::{Grouping, Values};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -39,6 +40,8 @@ pub struct GroupFacts {
     pub by: GroupKind,
     /// Names of the groups; empty for functions without a known one.
     pub names: NameArena,
+    /// Short names of classes, as `ShortName::coded` writes them; empty for other criteria.
+    pub short: NameArena,
     /// Number of functions of each.
     pub functions: Numbers,
     /// Number of calls from outside of each group.
@@ -136,6 +139,13 @@ impl Session {
             ),
         };
         let names = (0..functions.len() as u32).map(|group| sides[0].name(group));
+        let short: Vec<String> = match by {
+            GroupKind::Class => {
+                let short = short_names(names.clone());
+                short.iter().map(ShortName::coded).collect()
+            }
+            _ => Vec::new(),
+        };
         let called = sides.iter().map(|facts| {
             let called = facts.called.iter();
             Values::Costs(called.map(|&count| count.into()).collect())
@@ -147,6 +157,7 @@ impl Session {
         answer(&GroupFacts {
             by,
             names: NameArena::new(names),
+            short: NameArena::new(short.iter().map(String::as_bytes)),
             functions: Numbers::from(&functions[..]),
             called: Figures::of(&called.collect::<Vec<_>>()),
             inlined: sides[0].inlined.iter().map(|&is| u8::from(is)).collect(),

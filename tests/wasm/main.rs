@@ -159,6 +159,23 @@ fn groups_and_relatives_are_columns_too() {
 }
 
 #[wasm_bindgen_test]
+fn classes_have_short_names() {
+    let name = "std::vector<int, std::allocator<int> >";
+    let text = format!("version: 1\nevents: Ir\nfn={name}::push_back(int&&)\n1 2\n");
+    let session = session(text.as_bytes());
+    let facts = session.groups("class").unwrap();
+    let text = |key: &str| {
+        let bytes = js_sys::Uint8Array::from(get(&facts, key)).to_vec();
+        String::from_utf8(bytes).unwrap()
+    };
+    assert_eq!(text("names.bytes"), name);
+    // U+0001 is around what is shown if there is room.
+    assert_eq!(text("short.bytes").replace('\u{1}', ""), "std::vector<int>");
+    let facts = session.groups("file").unwrap();
+    assert_eq!(rows(&facts, "short.offsets"), [0]);
+}
+
+#[wasm_bindgen_test]
 fn failures_are_errors_with_kind_and_line() {
     let mut session = Session::new();
     session.begin_file("late.out").unwrap();

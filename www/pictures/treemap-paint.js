@@ -19,7 +19,7 @@ const MARK = 2;
  * @typedef {object} TreemapLook
  * @property {(cell: number) => string} fill  of functions and of merged cells
  * @property {(cell: number) => string} label
- * @property {(cell: number) => string} figure  under the label of cells without children, if there is room
+ * @property {(cell: number) => string} figure  under the label, or at its right in titles and low cells, if there is room
  * @property {(cell: number) => number} [mark]  of cells without children: positive for an edge at the top, negative for one at the bottom
  * @property {(cell: number) => boolean} isSelected
  * @property {number} current  cell with the focus, or -1
@@ -55,9 +55,15 @@ export function paintTreemap(surface, map, look) {
     const colour = framed ? colours.text : colours.onBox;
     if (!text) continue;
     surface.text(text, x + PADDING, y + LINE / 2 + 2, colour, 'name');
-    const figure = framed || high < 2 * LINE + PADDING ? '' : look.figure(cell);
-    if (figure && surface.measure(figure, 'name') <= space)
+    const figure = look.figure(cell);
+    if (!figure) continue;
+    const length = surface.measure(figure, 'name');
+    const isBelow = !framed && high >= 2 * LINE + PADDING;
+    if (isBelow && length <= space) {
       surface.text(figure, x + PADDING, y + 1.5 * LINE + 2, colour, 'name');
+    } else if (!isBelow && surface.measure(text, 'name') + 2 * PADDING + length <= space) {
+      surface.text(figure, x + PADDING + space - length, y + LINE / 2 + 2, colour, 'name');
+    }
   }
   for (let cell = 1; cell < map.kind.length; cell += 1) {
     const stroke =

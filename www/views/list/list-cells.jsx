@@ -22,13 +22,14 @@ import {
   event,
   listing,
   moreColumns,
+  namesAreShort,
   openGroups,
   profile,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count, isRate, NO_VALUE, perCall, plural } from '../../values/format.js';
-import { isUnknown, visible, wholeName, withoutCodes } from '../../values/names.js';
+import { codedName, isUnknown, visible, wholeName, withoutCodes } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { CostCell, doubtOf, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
 import { ChangeCell, CountsCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
@@ -182,6 +183,7 @@ function GroupName({ group, listed, first }) {
   if (!facts) return null;
   const whole = wholeName(facts.names, group);
   const name = isUnknown(whole) ? UNKNOWN[facts.by] : visible(whole);
+  const short = facts.by === 'class' && namesAreShort.value ? codedName(facts.short, group) : '';
   const isPath = facts.by === 'object' || facts.by === 'file' || facts.by === 'directory';
   const kind = `name group${isPath ? ' path' : ''}${first === undefined ? '' : ' fits'}`;
   const all = at(facts.functions, group);
@@ -204,9 +206,7 @@ function GroupName({ group, listed, first }) {
         }}
       />
       {first === undefined ? (
-        <b>
-          <bdi>{name}</bdi>
-        </b>
+        <b>{short ? <FittedName coded={short} /> : <bdi>{name}</bdi>}</b>
       ) : (
         <FittedName
           coded={foldedName(rowAt(first), name)}
