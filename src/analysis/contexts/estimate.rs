@@ -8,7 +8,7 @@
 //! The tree of a graph can be exponentially large, so the most expensive contexts are opened first, up to a
 //! number of rows, and those below a share of the total not at all.
 
-use super::flow::{Flow, Unit, divide};
+use super::flow::{Flow, Unit, divide, split};
 use super::forest::{NONE, preorder};
 use super::{ContextTree, Frame, Origin};
 use crate::analysis::View;
@@ -44,7 +44,7 @@ pub fn estimate(view: View<'_>, bounds: Bounds) -> ContextTree {
     match Flow::new(view) {
         Some(flow) => {
             let total: u128 = flow.own.iter().sum();
-            Expansion::new(flow, total, bounds).run()
+            Expansion::new(flow, total, bounds, Toward::Callees).run()
         }
         None => flat(view.profile, view.formula, view.parts),
     }
@@ -62,6 +62,13 @@ fn flat(profile: &Profile, formula: &Formula, parts: &PartSelection) -> ContextT
     tree.close()
 }
 
+/// What is below a context.
+pub(super) enum Toward {
+    Callees,
+    /// The callers, by the cost of each call that counts.
+    Callers(Vec<u128>),
+}
+
 /// A context that may still be opened; ordered by cost, then the earlier one first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
@@ -76,8 +83,9 @@ struct Shares {
     left: Vec<u128>,
 }
 
-struct Expansion<'a> {
+pub(super) struct Expansion<'a> {
     flow: Flow<'a>,
+    toward: Toward,
     least: u128,
     contexts: u32,
     shares: FxHashMap<Frame, Shares>,
@@ -92,11 +100,12 @@ struct Expansion<'a> {
 }
 
 impl<'a> Expansion<'a> {
-    fn new(flow: Flow<'a>, total: u128, bounds: Bounds) -> Self {
+    pub(super) fn new(flow: Flow<'a>, total: u128, bounds: Bounds, toward: Toward) -> Self {
         let least = total / 1_000_000 * u128::from(bounds.per_million)
             + total % 1_000_000 * u128::from(bounds.per_million) / 1_000_000;
         Expansion {
             flow,
+            toward,
             least: least.max(1),
             contexts: bounds.contexts,
             shares: FxHashMap::default(),
@@ -118,9 +127,19 @@ impl<'a> Expansion<'a> {
         order::sort_by_key(&mut entries, |&(unit, cost)| {
             (std::cmp::Reverse(cost), unit)
         });
+        let entries = entries.into_iter();
+        self.expand(entries.map(|(unit, cost)| (frame(unit), cost)), true)
+    }
+
+    /// The tree below these contexts.
+    pub(super) fn expand(
+        mut self,
+        entries: impl Iterator<Item = (Frame, u128)>,
+        certain: bool,
+    ) -> ContextTree {
         let mut rest = 0;
-        for (unit, cost) in entries {
-            if !self.add(NONE, frame(unit), cost, true) {
+        for (frame, cost) in entries {
+            if !self.add(NONE, frame, cost, certain) {
                 rest += cost;
             }
         }
@@ -169,8 +188,12 @@ impl<'a> Expansion<'a> {
         let at = node as usize;
         let (flow, frame) = (&self.flow, self.frames[at]);
         let shares = self.shares.entry(frame);
-        let shares = shares.or_insert_with(|| shares_of(flow, frame));
-        let costs = divide(self.costs[at], &mut shares.left);
+        let shares = shares.or_insert_with(|| shares_of(flow, &self.toward, frame));
+        let costs = match self.toward {
+            Toward::Callees => divide(self.costs[at], &mut shares.left),
+            // The same callers may have called other functions too.
+            Toward::Callers(_) => split(self.costs[at], &shares.left),
+        };
         let frames = shares.frames.clone();
         self.own[at] = costs[0];
         let mut rest = 0;
@@ -226,21 +249,47 @@ impl<'a> Expansion<'a> {
     }
 }
 
-fn shares_of(flow: &Flow<'_>, frame: Frame) -> Shares {
-    let (own, mut parts) = match frame {
-        Frame::Function(function) => (flow.own[function.0 as usize], callees(flow, function)),
-        Frame::Cycle(cycle) => {
+fn shares_of(flow: &Flow<'_>, toward: &Toward, frame: Frame) -> Shares {
+    let (own, mut parts) = match (toward, frame) {
+        (_, Frame::Total | Frame::Rest) => (1, Vec::new()),
+        (Toward::Callees, Frame::Function(function)) => {
+            (flow.own[function.0 as usize], callees(flow, function))
+        }
+        (Toward::Callees, Frame::Cycle(cycle)) => {
             let members = flow.cycles.members(cycle).iter();
             let whole = |&m: &FunctionId| (Frame::Function(m), flow.whole[m.0 as usize]);
             (0, members.map(whole).collect())
         }
-        Frame::Total | Frame::Rest => (1, Vec::new()),
+        (Toward::Callers(costs), Frame::Function(function)) => match flow.unit(function) {
+            Unit::Cycle(cycle) => (0, vec![(Frame::Cycle(cycle), 1)]),
+            unit => callers(flow, costs, unit),
+        },
+        (Toward::Callers(costs), Frame::Cycle(cycle)) => callers(flow, costs, Unit::Cycle(cycle)),
     };
     // The order is kept for equal costs.
     order::sort_by_key(&mut parts, |part| std::cmp::Reverse(part.1));
     let (frames, costs): (Vec<Frame>, Vec<u128>) = parts.into_iter().unzip();
     let left = std::iter::once(own).chain(costs).collect();
     Shares { frames, left }
+}
+
+/// The cost that enters a unit without a caller, and that of its callers.
+fn callers(flow: &Flow<'_>, costs: &[u128], unit: Unit) -> (u128, Vec<(Frame, u128)>) {
+    let mut callers: BTreeMap<FunctionId, u128> = BTreeMap::new();
+    for call in flow.incoming(unit) {
+        let cost = costs[call.0 as usize];
+        if cost > 0 {
+            let caller = flow.profile.calls().caller(call);
+            *callers.entry(caller).or_insert(0) += cost;
+        }
+    }
+    let entries = flow.entries.iter().filter(|entry| entry.0 == unit);
+    let own: u128 = entries.map(|entry| entry.1).sum();
+    let callers = callers.into_iter();
+    let callers: Vec<_> = callers
+        .map(|(f, cost)| (Frame::Function(f), cost))
+        .collect();
+    (if callers.is_empty() { own.max(1) } else { own }, callers)
 }
 
 /// What a function calls outside its unit; calls to members of one cycle are calls of the cycle.

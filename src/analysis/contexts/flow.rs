@@ -173,7 +173,7 @@ pub(in crate::analysis) fn divide(part: u128, left: &mut [u128]) -> Vec<u128> {
 }
 
 /// `whole * part / sum`, rounded down; `part` is at most `sum`.
-fn proportion(whole: u128, part: u128, sum: u128) -> u128 {
+pub(in crate::analysis) fn proportion(whole: u128, part: u128, sum: u128) -> u128 {
     if part == sum {
         return if sum == 0 { 0 } else { whole };
     }

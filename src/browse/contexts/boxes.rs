@@ -2,20 +2,16 @@
 
 use crate::analysis::contexts::{
     Bounds, ContextLayout, ContextTree, Frame, Origin, SiblingOrder, callees_of, callers_of,
-    collapse_recursion, inverted, lay_out, renamed,
+    collapse_recursion, estimate, estimate_around, inverted, lay_out, renamed,
 };
 use crate::analysis::groups::GroupBy;
 use crate::analysis::{Row, Side};
+use crate::browse::contexts::trees::recorded_tree;
 use crate::browse::{ContextRequest, Grouping, OpenProfile, Tables, context_tree};
 use crate::model::FunctionId;
 
 /// Most boxes of a flame graph: more than a screen can show, and few enough for the memory of a page.
 const BOXES: usize = 400_000;
-/// Bounds of estimates around a function, which are finer: many of its contexts are small.
-const FINE: Bounds = Bounds {
-    per_million: 1,
-    contexts: 400_000,
-};
 
 /// Options of the user.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,39 +50,17 @@ pub fn context_boxes(
 ) -> Option<ContextBoxes> {
     let tables = open.tables();
     tables.events.get(event)?;
-    let tree_request = ContextRequest {
-        in_time_order: request.in_time_order && !request.inverted && request.around.is_none(),
-        bounds: match request.around {
-            Some(_) => FINE,
-            None => Bounds::default(),
-        },
-    };
-    let mut tree = context_tree(tables, open.contexts(), event, tree_request);
-    let mut whole = tables.total(event);
-    if let Some((row, side)) = request.around {
-        if row as usize >= tables.names.rows() {
-            return None;
+    let (mut tree, whole) = match request.around {
+        Some((row, side)) => around(open, event, (row, side), request.fold)?,
+        None => {
+            let tree_request = ContextRequest {
+                in_time_order: request.in_time_order && !request.inverted,
+                ..ContextRequest::default()
+            };
+            let tree = context_tree(tables, open.contexts(), event, tree_request);
+            (tree, tables.total(event))
         }
-        let members = tables.folded(row, request.fold);
-        (tree, whole) = match request.fold.filter(|_| members.len() > 1) {
-            Some(by) => {
-                let groups = &tables.groups(Grouping::By(by)).groups;
-                let (group, firsts) = (groups.of(members[0]), groups.firsts());
-                let merged = one_row_each(&tree, tables, by);
-                let costs = tables.group_columns(Grouping::By(by), event)?;
-                let is_center = |frame| frame == Frame::Function(firsts[group.0 as usize]);
-                (
-                    around(&merged, side, is_center),
-                    costs[group.0 as usize].inclusive,
-                )
-            }
-            None => {
-                let is_center = |frame| is_of_row(tables, tables.row(row), frame);
-                let whole = tables.flat(event).inclusive.of_row(row);
-                (around(&tree, side, is_center), whole)
-            }
-        };
-    }
+    };
     tree = arranged(tree, (tables, event), request);
     let order = match tree.is_in_time_order() {
         true => SiblingOrder::AsInTree,
@@ -162,10 +136,53 @@ fn is_of_row(tables: &Tables, row: Row, frame: Frame) -> bool {
     }
 }
 
-/// The callers or callees of the frames in the middle.
-fn around(tree: &ContextTree, side: Side, is_center: impl Fn(Frame) -> bool) -> ContextTree {
-    match side {
-        Side::Callers => callers_of(tree, is_center),
-        Side::Callees => callees_of(tree, is_center),
+/// The callers or callees of a row, or of all rows that are the same function by a criterion, and its inclusive cost.
+fn around(
+    open: &OpenProfile,
+    event: usize,
+    (row, side): (u32, Side),
+    fold: Option<GroupBy>,
+) -> Option<(ContextTree, i128)> {
+    let tables = open.tables();
+    if row as usize >= tables.names.rows() {
+        return None;
     }
+    let (members, bounds) = (tables.folded(row, fold), Bounds::default());
+    let fold = fold.filter(|_| members.len() > 1);
+    let center = match tables.row(row) {
+        Row::Cycle(cycle) => vec![Frame::Cycle(cycle)],
+        Row::Function(_) => members.iter().copied().map(Frame::Function).collect(),
+    };
+    let whole = match fold {
+        Some(by) => {
+            let group = tables.groups(Grouping::By(by)).groups.of(members[0]);
+            tables.group_columns(Grouping::By(by), event)?[group.0 as usize].inclusive
+        }
+        None => tables.flat(event).inclusive.of_row(row),
+    };
+    let one_row = |tree: ContextTree| match fold {
+        Some(by) => one_row_each(&tree, tables, by),
+        None => tree,
+    };
+    let recorded = recorded_tree(tables, open.contexts(), event, false);
+    if recorded.is_none()
+        && let Some(tree) = estimate_around(tables.view(event), bounds, side, &center)
+    {
+        return Some((one_row(tree), whole));
+    }
+    let tree = recorded.unwrap_or_else(|| estimate(tables.view(event), bounds));
+    let tree = one_row(tree);
+    let is_center = |frame| match fold {
+        Some(by) => {
+            let groups = &tables.groups(Grouping::By(by)).groups;
+            let first = groups.firsts()[groups.of(members[0]).0 as usize];
+            frame == Frame::Function(first)
+        }
+        None => is_of_row(tables, tables.row(row), frame),
+    };
+    let tree = match side {
+        Side::Callers => callers_of(&tree, is_center),
+        Side::Callees => callees_of(&tree, is_center),
+    };
+    Some((tree, whole))
 }

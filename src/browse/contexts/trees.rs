@@ -20,16 +20,22 @@ pub fn context_tree(
     event: usize,
     request: ContextRequest,
 ) -> ContextTree {
-    let (profile, parts) = (&tables.profile, &tables.parts);
+    recorded_tree(tables, recorded, event, request.in_time_order)
+        .unwrap_or_else(|| estimate(tables.view(event), request.bounds))
+}
+
+/// The tree of an event that the text records.
+pub(in crate::browse) fn recorded_tree(
+    tables: &Tables,
+    recorded: Option<&RecordedContexts>,
+    event: usize,
+    in_time_order: bool,
+) -> Option<ContextTree> {
+    let (recorded, profile, parts) = (recorded?, &tables.profile, &tables.parts);
     let formula = &tables.events[event].formula;
-    let exact = recorded.and_then(|recorded| {
-        let ordered = request
-            .in_time_order
-            .then(|| recorded.in_time_order(profile, formula, parts));
-        let ordered = ordered.flatten();
-        ordered.or_else(|| recorded.merged(profile, formula, parts).ok())
-    });
-    exact.unwrap_or_else(|| estimate(tables.view(event), request.bounds))
+    let ordered = in_time_order.then(|| recorded.in_time_order(profile, formula, parts));
+    let ordered = ordered.flatten();
+    ordered.or_else(|| recorded.merged(profile, formula, parts).ok())
 }
 
 /// Names of frames.

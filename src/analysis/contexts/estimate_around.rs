@@ -1,0 +1,110 @@
+//! The contexts of one function, estimated from the call graph: of its callees, or of its callers.
+//!
+//! An estimate of the whole program leaves out the cheapest contexts, and a function may have thousands of these. Here
+//! the function comes first, with its whole cost, so that the costs of its own calls are exact.
+
+use super::estimate::{Expansion, Toward};
+use super::flow::{Flow, Unit, proportion};
+use super::{Bounds, ContextTree, Frame};
+use crate::analysis::{Side, View};
+use crate::model::CallId;
+use crate::order;
+use rustc_hash::FxHashMap;
+
+/// Estimates the tree of the callees or callers of these frames, which count as one function: a cost that is in several
+/// of them counts for the outermost one. Each has a row below the root. `None` if a cost is negative.
+pub fn estimate_around(
+    view: View<'_>,
+    bounds: Bounds,
+    side: Side,
+    center: &[Frame],
+) -> Option<ContextTree> {
+    let flow = Flow::new(view)?;
+    let within = Within::new(&flow, center);
+    let entries = center.iter().map(|&frame| {
+        let (unit, whole) = match frame {
+            Frame::Function(function) => (flow.unit(function), flow.whole[function.0 as usize]),
+            Frame::Cycle(cycle) => (Unit::Cycle(cycle), within.whole_of(Unit::Cycle(cycle))),
+            Frame::Total | Frame::Rest => return (frame, 0),
+        };
+        (frame, whole - within.part_of(whole, unit))
+    });
+    let mut entries: Vec<(Frame, u128)> = entries.collect();
+    order::sort_by_key(&mut entries, |entry| std::cmp::Reverse(entry.1));
+    let total = entries.iter().map(|entry| entry.1).sum();
+    let toward = match side {
+        Side::Callees => Toward::Callees,
+        Side::Callers => {
+            let calls = view.profile.calls().ids();
+            let outer = |call: CallId| flow.calls[call.0 as usize] - within.part_of_call(call);
+            Toward::Callers(calls.map(outer).collect())
+        }
+    };
+    let entries = entries.into_iter();
+    Some(Expansion::new(flow, total, bounds, toward).expand(entries, false))
+}
+
+/// How much of the cost of other functions is within the center.
+struct Within<'a> {
+    flow: &'a Flow<'a>,
+    center: &'a [Frame],
+    /// Of units that are called by the center, directly or not.
+    costs: FxHashMap<Unit, u128>,
+}
+
+impl<'a> Within<'a> {
+    fn new(flow: &'a Flow<'a>, center: &'a [Frame]) -> Self {
+        let mut within = Within {
+            flow,
+            center,
+            costs: FxHashMap::default(),
+        };
+        // Callers first.
+        let mut last = None;
+        for &function in flow.cycles.callees_first().iter().rev() {
+            let unit = flow.unit(function);
+            if last.replace(unit) == Some(unit) {
+                continue;
+            }
+            let calls = flow.incoming(unit).into_iter();
+            let cost = calls.map(|call| within.part_of_call(call)).sum();
+            if cost > 0 {
+                within.costs.insert(unit, cost);
+            }
+        }
+        within
+    }
+
+    fn whole_of(&self, unit: Unit) -> u128 {
+        let members = self.flow.members(unit).into_iter();
+        members.map(|m| self.flow.whole[m.0 as usize]).sum()
+    }
+
+    /// How much of a cost of a unit is within the center.
+    fn part_of(&self, cost: u128, unit: Unit) -> u128 {
+        match self.costs.get(&unit) {
+            Some(&part) => {
+                let whole = self.whole_of(unit);
+                proportion(cost, part.min(whole), whole)
+            }
+            None => 0,
+        }
+    }
+
+    fn part_of_call(&self, call: CallId) -> u128 {
+        let (flow, cost) = (self.flow, self.flow.calls[call.0 as usize]);
+        let caller = flow.profile.calls().caller(call);
+        let unit = flow.unit(caller);
+        let is_center = |&frame: &Frame| match (frame, unit) {
+            (Frame::Cycle(center), Unit::Cycle(cycle)) => center == cycle,
+            (frame, _) => frame == Frame::Function(caller),
+        };
+        match self.center.iter().any(is_center) {
+            true => cost,
+            false => self.part_of(cost, unit),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,137 @@
+use super::*;
+use crate::analysis::contexts::{callees_of, callers_of, estimate, renamed};
+use crate::analysis::test_profile::{Graph, graphs, named};
+use crate::analysis::{CallIndex, Cycles};
+use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use proptest::prelude::*;
+use std::collections::HashMap;
+
+const ALL: Bounds = Bounds {
+    per_million: 0,
+    contexts: 100_000,
+};
+
+fn f(number: u32) -> Frame {
+    Frame::Function(FunctionId(number))
+}
+
+/// The tree of the whole program, and that around a center.
+fn trees(profile: &Profile, side: Side, center: &[Frame], bounds: Bounds) -> [ContextTree; 2] {
+    let (formula, parts) = (Formula::event(0), PartSelection::All);
+    let index = CallIndex::new(profile);
+    let cycles = Cycles::find(profile, &index, &parts);
+    let view = View {
+        profile,
+        index: &index,
+        cycles: &cycles,
+        formula: &formula,
+        parts: &parts,
+    };
+    let around = estimate_around(view, bounds, side, center).unwrap();
+    [estimate(view, bounds), around]
+}
+
+/// The inclusive cost of each chain of frames, of equal ones together.
+fn chains(tree: &ContextTree) -> HashMap<Vec<Frame>, i128> {
+    let mut chains = vec![Vec::new()];
+    let mut found = HashMap::new();
+    for row in 1..tree.len() {
+        let mut chain = chains[tree.parents[row] as usize].clone();
+        chain.push(tree.frames[row]);
+        *found.entry(chain.clone()).or_insert(0) += tree.inclusive[row];
+        chains.push(chain);
+    }
+    found
+}
+
+#[test]
+fn calls_that_are_small_in_the_whole_program_are_exact_around_their_function() {
+    let mut graph = Graph::default().function("main", 999_000);
+    // 100 callers of `f`, each below a thousandth of the total.
+    for number in 0..100 {
+        let caller = format!("caller {number}");
+        graph = graph.call("main", &caller, 1, 10);
+        graph = graph.call(&caller, "f", 1, 10);
+    }
+    let graph = graph.call("f", "x", 1, 700).call("f", "y", 1, 300);
+    let profile = graph.function("x", 700).function("y", 300).profile();
+    let id = |name: &str| Frame::Function(named(&profile, name));
+    let bounds = Bounds {
+        per_million: 1000,
+        contexts: 1000,
+    };
+    let [whole, around] = trees(&profile, Side::Callees, &[id("f")], bounds);
+    assert!(callees_of(&whole, |frame| frame == id("f")).is_empty());
+    assert_eq!(around.frames, [Frame::Total, id("f"), id("x"), id("y")]);
+    assert_eq!(around.inclusive, [1000, 1000, 700, 300]);
+    assert_eq!(around.self_costs, [0, 0, 700, 300]);
+    let [_, around] = trees(&profile, Side::Callers, &[id("f")], bounds);
+    let chain = vec![id("f"), id("caller 7"), id("main")];
+    assert_eq!(chains(&around)[&chain], 10);
+    assert_eq!(around.inclusive[..2], [1000, 1000]);
+}
+
+#[test]
+fn a_cost_in_two_rows_of_a_function_counts_for_the_outer_one() {
+    // `f` calls `g`, which calls `f'2`; `main` calls both levels.
+    let profile = Graph::default()
+        .function("main", 0)
+        .function("f", 10)
+        .function("f'2", 40)
+        .call("main", "f", 1, 40)
+        .call("f", "g", 1, 30)
+        .call("g", "f'2", 1, 30)
+        .call("main", "f'2", 1, 10)
+        .profile();
+    let id = |name: &str| Frame::Function(named(&profile, name));
+    let center = [id("f"), id("f'2")];
+    let [_, around] = trees(&profile, Side::Callees, &center, ALL);
+    let one = renamed(
+        &around,
+        |frame| if frame == center[1] { center[0] } else { frame },
+    );
+    assert_eq!(one.inclusive[..2], [50, 50]);
+    assert_eq!(chains(&one)[&vec![center[0], id("g"), center[0]]], 30);
+    let [_, around] = trees(&profile, Side::Callers, &center, ALL);
+    let one = renamed(
+        &around,
+        |frame| if frame == center[1] { center[0] } else { frame },
+    );
+    assert_eq!(
+        chains(&one),
+        HashMap::from([(vec![center[0]], 50), (vec![center[0], id("main")], 50),])
+    );
+}
+
+proptest! {
+    /// With all contexts, the tree of the whole program has the same, but for rounding in each of its rows.
+    #[test]
+    fn all_contexts_are_those_of_the_whole_program(
+        graph in graphs(6, 10),
+        first in 0..6u32,
+        second in 0..6u32,
+        side in prop::sample::select(vec![Side::Callees, Side::Callers]),
+    ) {
+        let profile = graph.times(1_000_000).profile();
+        let functions = profile.functions().len() as u32;
+        prop_assume!(first < functions && second < functions);
+        let mut center = vec![f(first), f(second)];
+        center.dedup();
+        let one = |frame| if frame == f(second) { f(first) } else { frame };
+        let [whole, around] = trees(&profile, side, &center, ALL);
+        prop_assume!(whole.len() < 50_000);
+        let whole = renamed(&whole, one);
+        let is_center = |frame| frame == f(first);
+        let expected = match side {
+            Side::Callees => chains(&callees_of(&whole, is_center)),
+            Side::Callers => chains(&callers_of(&whole, is_center)),
+        };
+        let found = chains(&renamed(&around, one));
+        let most = (whole.len() + around.len()) as i128;
+        for chain in expected.keys().chain(found.keys()) {
+            let cost = |of: &HashMap<_, i128>| of.get(chain).copied().unwrap_or(0);
+            let error = (cost(&expected) - cost(&found)).abs();
+            prop_assert!(error <= most, "{chain:?}: {} and {}", cost(&expected), cost(&found));
+        }
+    }
+}
