@@ -4,6 +4,7 @@ use super::profile_files::ProfileFiles;
 use super::read;
 use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
 use crate::cli::messages;
+use crate::cli::output;
 use crate::details::{Details, Reading, Request, TextRange, Wanted};
 use crate::diagnostic::Error;
 use crate::grammar::Bookmarks;
@@ -47,7 +48,10 @@ impl<T: Read + Seek> Bytes for T {}
 impl Input {
     fn open(&self) -> std::io::Result<Box<dyn Bytes + '_>> {
         Ok(match self {
-            Input::File(path) => Box::new(File::open(path)?),
+            Input::File(path) => {
+                output::note_input(path);
+                Box::new(File::open(path)?)
+            }
             Input::Memory(_, bytes) => Box::new(Cursor::new(&bytes[..])),
         })
     }

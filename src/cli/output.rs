@@ -6,6 +6,17 @@ use crate::cli::messages;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// The files that were read, of every kind. None of them is written.
+static INPUTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Notes that a file is read.
+pub(super) fn note_input(path: &Path) {
+    if let (Ok(path), Ok(mut inputs)) = (path.canonicalize(), INPUTS.lock()) {
+        inputs.push(path);
+    }
+}
 
 /// Returns an error if the output is one of the inputs, under any path.
 pub(super) fn check<'p>(
@@ -34,6 +45,10 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
         }
         return print(bytes);
     }
+    let inputs = INPUTS
+        .lock()
+        .map_or_else(|_| Vec::new(), |inputs| inputs.clone());
+    check(path, &inputs)?;
     write_file(path, bytes).map_err(|error| messages::about(path, messages::cannot_write(error)))
 }
 

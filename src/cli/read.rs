@@ -2,6 +2,7 @@
 
 use super::progress::Progress;
 use crate::cli::messages;
+use crate::cli::output;
 use crate::container::certain;
 use crate::diagnostic::Likeness;
 use crate::limits::{HEAD, WEBGRIND_FILE};
@@ -71,6 +72,7 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, String> {
     if path == Path::new("-") {
         return Ok(Box::new(std::io::stdin().lock()));
     }
+    output::note_input(path);
     let file = File::open(path).map_err(messages::cannot_open)?;
     Ok(Box::new(file))
 }

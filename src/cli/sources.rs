@@ -7,6 +7,7 @@
 //! which may come from anywhere.
 
 use super::terminal::plain;
+use crate::cli::output;
 use crate::code::{SourceIndex, segments};
 use std::cell::OnceCell;
 use std::cmp::Reverse;
@@ -133,6 +134,7 @@ fn open(path: &Path, is_below: bool) -> Option<Source> {
     if !facts.is_file() || facts.len() > LARGEST {
         return None;
     }
+    output::note_input(path);
     let bytes = fs::read(path).ok()?;
     let mut lines: Vec<Vec<u8>> = bytes
         .split(|&byte| byte == b'\n')

@@ -11,6 +11,7 @@ use crate::analysis::contexts::{RecordedContexts, estimate_note};
 use crate::analysis::transform::{Transform, TransformKind, Transformed, transform};
 use crate::browse::{ComparedSide, ComparedTables, ComparedTransforms, OpenProfile};
 use crate::cli::messages;
+use crate::cli::output;
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -252,6 +253,7 @@ pub(super) fn origin_rules(path: Option<&Path>) -> Result<Rc<OriginRules>, Strin
     let Some(path) = path else {
         return Ok(Rc::default());
     };
+    output::note_input(path);
     let text = std::fs::read_to_string(path).map_err(messages::cannot_read);
     let rules = text.and_then(|text| OriginRules::parse(&text));
     Ok(Rc::new(

@@ -6,6 +6,7 @@
 
 use super::Arguments;
 use crate::cli::messages;
+use crate::cli::output;
 use crate::cli::terminal::plain;
 use crate::disassembly::{Program, Proof};
 use crate::model::{FunctionId, Profile};
@@ -38,6 +39,7 @@ pub(in crate::cli) struct OpenProgram<'f> {
 
 impl<'a> ProgramFiles<'a> {
     pub(in crate::cli) fn open(path: &'a Path) -> Result<Self, String> {
+        output::note_input(path);
         let file = File::open(path);
         let file = file.map_err(|error| messages::about(path, messages::cannot_open(error)))?;
         Ok(ProgramFiles {
@@ -134,6 +136,7 @@ pub(in crate::cli) fn plain_file(path: &Path) -> Option<File> {
     if !facts.is_file() {
         return None;
     }
+    output::note_input(path);
     File::open(path).ok()
 }
 

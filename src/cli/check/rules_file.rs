@@ -2,6 +2,7 @@
 
 use super::rule::Rule;
 use crate::cli::messages;
+use crate::cli::output;
 use crate::cli::transforms::TransformArguments;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
@@ -76,6 +77,14 @@ fn parsed(text: &str) -> Result<Rule, String> {
 
 fn read(path: &Path) -> Result<RulesFile, String> {
     let about = |problem: String| messages::about(path, problem);
+    output::note_input(path);
     let text = std::fs::read_to_string(path).map_err(|e| about(messages::cannot_read(e)))?;
-    toml::from_str(&text).map_err(|error| about(error.to_string()))
+    toml::from_str(&text).map_err(|error| {
+        let start = error.span().map_or(0, |span| span.start.min(text.len()));
+        let line = 1 + text.as_bytes()[..start]
+            .iter()
+            .filter(|&&b| b == b'\n')
+            .count();
+        about(format!("line {line}: {}", error.message()))
+    })
 }

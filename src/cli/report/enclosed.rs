@@ -6,6 +6,7 @@
 use super::packing::Packing;
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
+use crate::cli::output;
 use crate::cli::sources::SourceFolders;
 use crate::details::{Grain, Request, Wanted};
 use crate::model::{PartSelection, Profile};
@@ -68,6 +69,7 @@ impl Enclosed {
             let Some(object) = object_of(profile, program) else {
                 continue;
             };
+            output::note_input(program);
             let bytes = std::fs::read(program).map_err(|e| about(messages::cannot_read(e)))?;
             messages::note(messages::encloses_program(&object, bytes.len()));
             packing.source(&object, &bytes)?;
