@@ -30,3 +30,5 @@ mod report;
 mod rows_of_functions;
 #[path = "support/thorough.rs"]
 mod thorough;
+#[path = "untrusted.rs"]
+mod untrusted;

@@ -4,6 +4,7 @@ use super::contexts::ContextArgument;
 use super::form::{Form, FormArguments};
 use super::inputs::Inputs;
 use super::profile_arguments::{Opened, ProfileArguments};
+use super::terminal::percentage;
 use super::{basis, read};
 use crate::analysis::Cycles;
 use crate::analysis::flat::SortKey;
@@ -53,10 +54,10 @@ pub(super) struct Arguments {
     #[arg(long)]
     fold_proxies: bool,
     /// dot: omit functions below this share of the total.
-    #[arg(long, value_name = "PERCENT", default_value_t = Thresholds::default().function)]
+    #[arg(long, value_name = "PERCENT", default_value_t = Thresholds::default().function, value_parser = percentage)]
     node_limit: f64,
     /// dot: omit calls below this share of the total.
-    #[arg(long, value_name = "PERCENT", default_value_t = Thresholds::default().call)]
+    #[arg(long, value_name = "PERCENT", default_value_t = Thresholds::default().call, value_parser = percentage)]
     edge_limit: f64,
 }
 

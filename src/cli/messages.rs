@@ -3,9 +3,11 @@
 //!
 //! Each function or constant is one sentence, named by its subject.
 
+use super::terminal::plain;
 use crate::disassembly::Doubt;
 use crate::model::Profile;
 use std::fmt::Display;
+use std::io::Write as _;
 use std::path::Path;
 
 pub(super) const NO_EVENTS: &str = "the profile has no events";
@@ -34,6 +36,9 @@ pub(super) const NO_ADDRESSES: &str =
 pub(super) const NOTHING_INLINED: &str = "the programs have no inlined functions with costs";
 pub(super) const INLINED_CALLS: &str =
     "a function of this name is inlined; how often it ran is unknown";
+pub(super) const RECURSIVE_LINES: &str =
+    "Lines have no cost of recursive calls, which is part of other calls.";
+pub(super) const NO_RATE: &str = "the rate has no value: what it divides by was not counted there";
 pub(super) const SEPARATE_WITHOUT_PROGRAM: &str =
     "--inlined separate needs the profiled program: add --program ELF";
 pub(super) const PROGRAM_WITHOUT_USE: &str = "--program is only used with --inlined separate";
@@ -48,8 +53,8 @@ pub(super) const NO_BENCHMARKS: &str = "there are no profiles to compare in thes
 pub(super) const INLINED_SHARE: &str = "the self cost includes code that was inlined from other files; annotate lists that code by file";
 const WITH_INLINED: &str = "Self costs include code inlined from other files; annotate without --tree splits them by file.";
 pub(super) const ESTIMATED_FUNCTION: &str = "the self cost of this function is an estimate";
-pub(super) const PATH_OF_CALLS: &str = "each call was recorded with all its callers together: the costs \
-    of a path are not those of one context";
+pub(super) const PATH_OF_CALLS: &str =
+    "each cost is that of all calls between the two functions, not of this path alone";
 pub(super) const NO_FORMAT: &str = "name a format with --to, or an output with its ending";
 pub(super) const NO_PROGRAM: &str = "name a program after --";
 pub(super) const MISSING_SOURCES: &str = "-I names folders, --auto=yes lists lines without text";
@@ -64,7 +69,14 @@ pub(super) fn with_inlined(profile: &Profile) -> Vec<String> {
 
 /// Prints a note about the output to standard error.
 pub(super) fn note(text: impl Display) {
-    eprintln!("  note: {text}");
+    say(format_args!("note: {text}"));
+}
+
+/// Prints a line to standard error. File names and names in profiles are untrusted.
+pub(super) fn say(text: impl Display) {
+    let line = format!("  {}\n", plain(text.to_string().as_bytes()));
+    // Nothing is left to do if even this cannot be written.
+    let _ = std::io::stderr().write_all(line.as_bytes());
 }
 
 pub(super) fn about(path: &Path, problem: impl Display) -> String {

@@ -197,10 +197,10 @@ fn refuse_runs(files: &[OpenedFile]) -> Result<(), String> {
             true => String::new(),
             false => format!(" ({})", stated.join(", ")),
         };
-        eprintln!("  run {number}{stated}: {}", names.join(", "));
+        messages::say(format_args!("run {number}{stated}: {}", names.join(", ")));
     }
     if firsts.len() > LISTED {
-        eprintln!("  and {} more", firsts.len() - LISTED);
+        messages::say(format_args!("and {} more", firsts.len() - LISTED));
     }
     Err(messages::several_runs(firsts.len()))
 }

@@ -42,6 +42,13 @@ pub(super) fn wrapped(text: &str, first: &str, next: &str, width: usize) -> Stri
     format!("{out}{line}\n")
 }
 
+/// Reads a percentage from 0 to 100.
+pub(super) fn percentage(text: &str) -> Result<f64, String> {
+    let number: Option<f64> = text.trim_end_matches('%').parse().ok();
+    let within = number.filter(|number| (0.0..=100.0).contains(number));
+    within.ok_or_else(|| super::messages::not_percentage(text))
+}
+
 /// Text for a terminal: see [`escaped`].
 pub(super) fn plain(name: &[u8]) -> String {
     escaped(name, usize::MAX)

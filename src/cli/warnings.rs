@@ -38,7 +38,8 @@ pub(super) fn print(warnings: &Warnings) {
 
 /// Prints the warnings about one of several inputs to standard error.
 pub(super) fn print_about(file: &Path, warnings: &Warnings) {
-    let text = format!("{}:\n{}", file.display(), text(warnings));
+    let file = plain(file.as_os_str().as_encoded_bytes());
+    let text = format!("{file}:\n{}", text(warnings));
     // Nothing is left to do if even this cannot be written.
     let _ = std::io::stderr().write_all(text.as_bytes());
 }

@@ -6,7 +6,7 @@ use crate::browse::{OwnEvent, ShownEvent, Tables};
 use crate::cli::basis::problem;
 use crate::cli::messages;
 use crate::cli::table::Cell;
-use crate::cli::terminal::short_rate;
+use crate::cli::terminal::{percentage, short_rate};
 use crate::model::{Formula, PartSelection};
 use std::cmp::{Ordering, Reverse};
 
@@ -361,10 +361,4 @@ fn no_event(tables: &Tables, name: &str) -> String {
         "the profile has no event {name}; it has {}",
         names.join(", ")
     )
-}
-
-fn percentage(text: &str) -> Result<f64, String> {
-    let number: Option<f64> = text.trim_end_matches('%').parse().ok();
-    let within = number.filter(|number| (0.0..=100.0).contains(number));
-    within.ok_or_else(|| messages::not_percentage(text))
 }

@@ -44,7 +44,9 @@ pub(super) fn section<'a>(
         ("Thresholds:", thresholds.join(" ")),
         ("Include dirs:", folders.join("\n                  ")),
     ] {
-        out += &format!("{key:<17} {value}\n");
+        let value = value.split('\n').map(|line| plain(line.as_bytes()));
+        let value: Vec<String> = value.collect();
+        out += &format!("{key:<17} {}\n", value.join("\n"));
     }
     let mut section = Section::new(columns, Heading::Title(""));
     section.title = out + "\n";

@@ -31,6 +31,7 @@ use super::contexts::ContextArgument;
 use super::print;
 use super::profile_arguments::{FilterArgument, Opened, ProfileArguments};
 use crate::cli::messages;
+use crate::cli::terminal::plain;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
 use chosen::Chosen;
@@ -161,6 +162,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let mut naming = Naming::new(&tables, arguments.short_names);
     let mut report = vec![head::section(&inputs, &columns, arguments)];
     if let Some(words) = &transforms {
+        let words = plain(words.as_bytes());
         report[0].end += &format!("Transforms:       {words}\n\n");
     }
     // Transforms do not apply to lines and instructions: the files contain only the sums of their costs.

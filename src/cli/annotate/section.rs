@@ -4,7 +4,7 @@ use super::columns::{Columns, Figure};
 use crate::cli::budget::{Budget, Limit};
 use crate::cli::messages;
 use crate::cli::table::Widths;
-use crate::cli::terminal::{columns, shortened};
+use crate::cli::terminal::{columns, plain, shortened};
 
 /// A line between two sections.
 pub(super) fn rule() -> String {
@@ -90,7 +90,7 @@ impl<'a> Section<'a> {
         let limit = limit.filter(|limit| self.is_list && limit.rows < self.lines.len());
         let shown = &self.lines[..limit.map_or(self.lines.len(), |limit| limit.rows)];
         let shown_columns = self.columns.shown.iter();
-        let names = shown_columns.map(|&figure| self.columns.name(figure).to_owned());
+        let names = shown_columns.map(|&figure| plain(self.columns.name(figure).as_bytes()));
         let names: Vec<String> = names.collect();
         let mut widths = Widths::default();
         widths.fit(&names);
