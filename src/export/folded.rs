@@ -18,9 +18,9 @@ pub const ESTIMATED: &str = "(estimated from the call graph)";
 /// Writes the contexts that have a self cost in one of the trees.
 ///
 /// # Errors
-/// [`ErrorKind::Unsupported`] if a self cost is negative.
+/// [`ErrorKind::Unsupported`] if a self cost is negative or the stacks are too long.
 pub fn write(trees: &[&ContextTree], names: &FrameNames<'_>) -> Result<Vec<u8>, ErrorKind> {
-    let merged = Merged::new(trees);
+    let merged = Merged::new(trees)?;
     let mut texts: FxHashMap<Frame, String> = FxHashMap::default();
     let mut out = Vec::new();
     for (place, costs) in (0u32..).zip(merged.costs.chunks(trees.len())) {

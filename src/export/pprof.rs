@@ -39,7 +39,7 @@ mod field {
 /// Writes the contexts of an event.
 ///
 /// # Errors
-/// [`ErrorKind::Unsupported`] if a cost does not fit 63 bits and a sign.
+/// [`ErrorKind::Unsupported`] if a cost does not fit 63 bits and a sign, or the stacks are too long.
 pub fn write(
     trees: &[&ContextTree],
     names: &FrameNames<'_>,
@@ -47,7 +47,7 @@ pub fn write(
     event: &str,
     unit: Unit,
 ) -> Result<Vec<u8>, ErrorKind> {
-    let merged = Merged::new(trees);
+    let merged = Merged::new(trees)?;
     let mut writer = Writer::default();
     writer.string(b"");
     let (unit, factor) = unit_of(unit);

@@ -96,8 +96,14 @@ pub(super) struct Merged {
     pub(super) is_estimated: bool,
 }
 
+/// Most frames of all stacks together: a deep recursion has as many as the square of its depth.
+const FRAMES: usize = 50_000_000;
+
 impl Merged {
-    pub(super) fn new(trees: &[&ContextTree]) -> Self {
+    /// # Errors
+    /// [`ErrorKind::Unsupported`] if the stacks are too long.
+    pub(super) fn new(trees: &[&ContextTree]) -> Result<Self, ErrorKind> {
+        let mut frames = 0;
         let mut merged = Merged {
             contexts: Numbering::default(),
             costs: Vec::new(),
@@ -105,7 +111,19 @@ impl Merged {
         };
         for (at, tree) in trees.iter().enumerate() {
             let mut places: Vec<Option<u32>> = vec![None; tree.len()];
+            let mut depths = vec![0; tree.len()];
             for row in 1..tree.len() {
+                depths[row] = depths[tree.parents[row] as usize] + 1;
+                frames += if tree.self_costs[row] == 0 {
+                    0
+                } else {
+                    depths[row]
+                };
+                if frames > FRAMES {
+                    let why = "the stacks are too long together for a format that lists all frames of each, but not \
+                        for speedscope's";
+                    return Err(ErrorKind::Unsupported(why.into()));
+                }
                 let context = (tree.frames[row], places[tree.parents[row] as usize]);
                 let place = merged.contexts.number(context);
                 places[row] = Some(place);
@@ -116,7 +134,7 @@ impl Merged {
                 merged.costs[first + at] += tree.self_costs[row];
             }
         }
-        merged
+        Ok(merged)
     }
 
     /// The frames from a context up to the root.
