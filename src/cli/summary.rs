@@ -225,6 +225,7 @@ fn parts(tables: &Tables, event: Option<usize>) -> Result<List, String> {
     let profile = &*tables.profile;
     let parts = profile.parts_in_order();
     let event = event.filter(|_| parts.len() > 1);
+    let says_command = profile.has_several_commands();
     let event = event.map(|event| &tables.events[event]);
     let row = |(number, &index): (usize, &u32)| {
         let part = &profile.parts()[index as usize];
@@ -237,7 +238,7 @@ fn parts(tables: &Tables, event: Option<usize>) -> Result<List, String> {
         });
         let row = Row {
             figures: vec![("", total), ("", Cell::count(number as i128))],
-            texts: vec![("facts", stated(profile, part, index))],
+            texts: vec![("facts", stated(profile, part, index, says_command))],
             ..Row::default()
         };
         row.with_json(&PartSummary {
@@ -264,7 +265,7 @@ fn parts(tables: &Tables, event: Option<usize>) -> Result<List, String> {
 }
 
 /// What the headers of a part say.
-fn stated(profile: &Profile, part: &Part, index: u32) -> String {
+fn stated(profile: &Profile, part: &Part, index: u32, says_command: bool) -> String {
     let facts = [
         ("pid", &part.pid),
         ("part", &part.number),
@@ -276,7 +277,8 @@ fn stated(profile: &Profile, part: &Part, index: u32) -> String {
     });
     let mut facts: Vec<String> = facts.collect();
     facts.extend(part.thread_name().map(plain));
-    facts.extend(profile.command_of(part).map(plain));
+    let command = part.command.as_deref().filter(|_| says_command);
+    facts.extend(command.map(plain));
     let trigger = part.name().or(part.trigger());
     let trigger = trigger.filter(|trigger| !trigger.is_empty());
     facts.extend(trigger.map(plain));
@@ -306,7 +308,8 @@ fn functions(
     let divisor = tables.events[event].divisor();
     let all = || 0..profile.functions().len() as u32;
     let mut rows = rows.unwrap_or_else(|| all().collect());
-    rows.retain(|row| all().contains(row));
+    // Transforms leave rows where they are.
+    rows.retain(|row| all().contains(row) && profile.occurs(FunctionId(*row)));
     let found = functions.of_rows(rows).into_iter();
     let mut found: Vec<(i128, Found)> = found
         .map(|found| (functions.figures(found, event).own, found))

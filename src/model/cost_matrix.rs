@@ -11,6 +11,8 @@ const BLOCK_WORDS: usize = 1 << 16;
 #[derive(Clone, Debug, Default)]
 pub struct CostMatrix {
     events: usize,
+    /// Words of a row: more than events where a file names new events again and again.
+    stride: usize,
     /// Rows in a block are 2 to the power of this.
     shift: u32,
     blocks: Vec<Vec<u64>>,
@@ -35,12 +37,17 @@ impl CostMatrix {
 
     /// Appends columns of zeros.
     pub fn widen(&mut self, events: usize) {
-        if events <= self.events {
+        if events <= self.stride {
+            self.events = self.events.max(events);
             return;
         }
         let old = std::mem::take(self);
         self.events = events;
-        self.shift = (BLOCK_WORDS / events).max(1).ilog2();
+        self.stride = match old.rows {
+            0 => events,
+            _ => events.next_power_of_two(),
+        };
+        self.shift = (BLOCK_WORDS / self.stride).max(1).ilog2();
         for row in 0..old.rows {
             let new = self.push();
             self.row_mut(new)[..old.events].copy_from_slice(old.row(row as u32));
@@ -56,13 +63,13 @@ impl CostMatrix {
             let capacity = if row == 0 {
                 0
             } else {
-                self.events << self.shift
+                self.stride << self.shift
             };
             self.blocks.push(Vec::with_capacity(capacity));
         }
         if let Some(block) = self.blocks.last_mut() {
             // Few events: a loop is faster than a call that fills.
-            for _ in 0..self.events {
+            for _ in 0..self.stride {
                 block.push(0);
             }
         }
@@ -76,7 +83,7 @@ impl CostMatrix {
     /// If the row does not exist.
     #[inline(always)]
     pub fn row(&self, row: u32) -> &[u64] {
-        let within = (row as usize & ((1 << self.shift) - 1)) * self.events;
+        let within = (row as usize & ((1 << self.shift) - 1)) * self.stride;
         &self.blocks[(row >> self.shift) as usize][within..within + self.events]
     }
 
@@ -91,7 +98,7 @@ impl CostMatrix {
 
     #[inline(always)]
     fn row_mut(&mut self, row: u32) -> &mut [u64] {
-        let within = (row as usize & ((1 << self.shift) - 1)) * self.events;
+        let within = (row as usize & ((1 << self.shift) - 1)) * self.stride;
         &mut self.blocks[(row >> self.shift) as usize][within..within + self.events]
     }
 

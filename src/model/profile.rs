@@ -292,11 +292,11 @@ impl Profile {
         self.parts.iter().find_map(|p| p.command.as_deref())
     }
 
-    /// The command of a part, if there are several commands.
-    pub fn command_of<'a>(&self, part: &'a Part) -> Option<&'a [u8]> {
-        let of_part = part.command.as_deref()?;
+    /// Whether parts are of different commands.
+    pub fn has_several_commands(&self) -> bool {
         let mut commands = self.parts.iter().filter_map(|p| p.command.as_deref());
-        commands.any(|other| other != of_part).then_some(of_part)
+        let first = commands.next();
+        commands.any(|other| Some(other) != first)
     }
 
     /// Exact sum of all self costs over the selected parts: 100 %.

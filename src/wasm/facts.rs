@@ -166,7 +166,11 @@ impl ProfileFacts {
         let profile = &tables.profile;
         let functions = profile.functions();
         let processes = profile.processes();
-        let part = |index: u32| part_facts(tables, (index, processes[index as usize]), files);
+        let says_command = tables.profile.has_several_commands();
+        let part = |index: u32| {
+            let pid = processes[index as usize];
+            part_facts(tables, (index, pid), files, says_command)
+        };
         ProfileFacts {
             creator: text(profile.creator()),
             command: text(profile.command()),
@@ -292,12 +296,13 @@ fn part_facts(
     tables: &Tables,
     (index, pid): (u32, Option<&[u8]>),
     files: &[OpenedFile],
+    says_command: bool,
 ) -> PartFacts {
     let part = &tables.profile.parts()[index as usize];
     PartFacts {
         index,
         file: file_name(files, part.file),
-        command: text(tables.profile.command_of(part)),
+        command: text(part.command.as_deref().filter(|_| says_command)),
         part: text(part.number.as_deref()),
         thread: thread(part),
         pid: text(pid),
