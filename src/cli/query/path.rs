@@ -1,8 +1,8 @@
 //! `grindscope path A B`: how A reaches B.
 
 use super::Question;
-use crate::analysis::CallFilter;
 use crate::analysis::groups::GroupBy;
+use crate::analysis::{CallFilter, Row};
 use crate::browse::{GroupFacts, Grouping, Tables};
 use crate::cli::answer::List;
 use crate::cli::messages;
@@ -31,7 +31,13 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     let find = |name: &str| {
         let (first, others) = asked.named(name)?;
         let found = std::iter::once(first).chain(others);
-        let rows = found.flat_map(|found| functions.rows(found));
+        let rows: Vec<u32> = found.flat_map(|found| functions.rows(found)).collect();
+        // A filter finds cycles by the names of all their members.
+        let is_function = |&row: &u32| matches!(tables.row(row), Row::Function(_));
+        let are_cycles = !rows.iter().any(is_function);
+        let rows = rows
+            .into_iter()
+            .filter(|row| are_cycles || is_function(row));
         let all: Vec<FunctionId> = rows.flat_map(|row| tables.members(row)).collect();
         Ok::<_, String>(all)
     };
@@ -95,15 +101,14 @@ impl Calls {
             groups,
         };
         let profile = &tables.profile;
-        let costs = profile.call_column(&tables.events[event].formula, &tables.parts);
-        let counts = profile.count_column(&tables.parts);
+        let totals = tables.call_totals_by_rule(event);
         let occurs = CallFilter::new(profile, &tables.parts);
         let mut sums = BTreeMap::<_, (i128, u64)>::new();
         for call in profile.calls().ids().filter(|&call| occurs.contains(call)) {
             let ends = [profile.calls().caller(call), profile.calls().callee(call)];
             let (cost, count) = sums.entry(ends.map(|end| calls.first(end))).or_default();
-            *cost += costs[call.0 as usize];
-            *count = count.saturating_add(counts[call.0 as usize]);
+            *cost += totals.cost(call);
+            *count = count.saturating_add(totals.count(call));
         }
         for ([caller, callee], (cost, count)) in sums {
             calls.all.entry(caller).or_default().push(Call {
