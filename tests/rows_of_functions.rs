@@ -202,3 +202,120 @@ fn parts_of_several_commands_are_told_apart() {
     );
     assert!(!of(&text.replace("two", "one")).contains("part 1, one.php"));
 }
+
+#[test]
+fn a_part_of_a_name_in_a_cycle_means_that_function() {
+    let cycle = "events: Ir\nfl=a.c\nfn=main(int)\n1 10\ncfn=ping(int)\ncalls=1 1\n2 90\nfn=ping(int)\n5 30\n\
+        cfn=pong(int)\ncalls=3 1\n6 60\nfn=pong(int)\n8 60\ncfn=ping(int)\ncalls=2 1\n9 40\n";
+    let found = json(&["path", "main", "pong", "--json", &write("cycle.out", cycle)]);
+    let path = found["path"].as_array().expect("a path").iter();
+    let names: Vec<&str> = path.map(|step| step["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["ping(int)", "pong(int)"]);
+}
+
+#[test]
+fn a_run_of_one_invocation_does_not_change_the_rule_of_inclusive_cost() {
+    // The outermost invocations of `odd` cost 70; as a cycle it has 10 + 60.
+    let main = "version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.0)\ncmd: a.php\npart: 1\npositions: line\n\n\
+        events: Time\n\nfl=a.php\nfn={main}\n6 5\n\nsummary: 5\n";
+    let (main, runs) = (write("main.out", main), write("runs.out", INVOCATIONS));
+    for rule in ["even inclusive <= 99", "odd inclusive <= 69"] {
+        let output = run(&["check", "--rule", rule, &main, &runs]);
+        assert_eq!(output.status.code(), Some(3), "{rule}");
+    }
+    let folded = run(&["convert", "--to", "folded", &main]);
+    assert_eq!(String::from_utf8_lossy(&folded.stdout), "{main} 5\n");
+}
+
+/// `{main}` calls `g` once at each of these lines.
+fn calls_at(lines: impl Iterator<Item = u32> + Clone) -> String {
+    let count = lines.clone().count();
+    let records = "fl=a.php\nfn=g\n1 10\n\n".repeat(count);
+    let calls = lines.map(|line| format!("cfl=a.php\ncfn=g\ncalls=1 0 0\n{line} 10\n"));
+    let calls: String = calls.collect();
+    format!(
+        "version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.0)\ncmd: a.php\npart: 1\npositions: line\n\n\
+        events: Time\n\n{records}fl=a.php\nfn={{main}}\n1 100\n{calls}\nsummary: {}\n",
+        100 + 10 * count
+    )
+}
+
+#[test]
+fn calls_on_lines_of_their_own_are_no_repeated_calls() {
+    let repeated = |name: &str, text: String| -> Vec<String> {
+        let found = json(&["findings", "--json", &write(name, &text)]);
+        let found = found["findings"].as_array().expect("findings").iter();
+        let found = found.filter(|of| of["kind"] == "repeated-calls");
+        found
+            .map(|of| of["sentence"].as_str().unwrap().into())
+            .collect()
+    };
+    assert_eq!(repeated("apart.out", calls_at(3..28)), [""; 0]);
+    let together = repeated("together.out", calls_at((0..25).map(|_| 5)));
+    assert!(
+        together[0].contains("25 times in one invocation, at line 5 of"),
+        "{together:?}"
+    );
+    let mostly = repeated(
+        "mostly.out",
+        calls_at((0..25).map(|call| if call < 21 { 5 } else { 9 })),
+    );
+    assert!(
+        mostly[0].contains("25 times in one invocation, mostly at line 5 of"),
+        "{mostly:?}"
+    );
+}
+
+#[test]
+fn costs_divided_between_callers_are_said_to_be_estimates() {
+    // `qsort` has two callers and calls back two functions: what it costs for each caller is not recorded.
+    let text = |cmp: u32| {
+        format!(
+            "events: Ir\nob=/home/u/prog\nfl=/home/u/a.c\nfn=main\n4 50\ncob=/usr/lib/libc.so.6\ncfi=/glibc/msort.c\n\
+            cfn=qsort\ncalls=1 1\n5 {}\ncfi=/home/u/a.c\ncfn=other\ncalls=1 1\n6 60020\nfn=cmp\n9 {cmp}\nfn=other\n\
+            20 20\ncob=/usr/lib/libc.so.6\ncfi=/glibc/msort.c\ncfn=qsort\ncalls=1 1\n21 60000\nfn=cmp2\n30 10000\n\
+            ob=/usr/lib/libc.so.6\nfl=/glibc/msort.c\nfn=qsort\n1 100000\ncob=/home/u/prog\ncfi=/home/u/a.c\ncfn=cmp\n\
+            calls=100 9\n2 {cmp}\ncob=/home/u/prog\ncfi=/home/u/a.c\ncfn=cmp2\ncalls=100 9\n2 10000\n",
+            50_000 + cmp
+        )
+    };
+    let (old, new) = (
+        write("old.out", &text(10_000)),
+        write("new.out", &text(40_000)),
+    );
+    let output = run(&["diff", &old, &new]);
+    let said = String::from_utf8_lossy(&output.stdout).replace('\n', " ");
+    let sentences = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(sentences.contains("main costs ≈ "), "{sentences}");
+    assert!(
+        sentences.contains("cmp costs 30,000 Ir more"),
+        "{sentences}"
+    );
+    let lines = json(&["findings", "--json", &old]);
+    let lines = lines["lines"].as_array().expect("lines").iter();
+    let marked: Vec<(u64, bool)> = lines
+        .map(|of| (of["line"].as_u64().unwrap(), of["mark"] == "estimated"))
+        .collect();
+    assert!(
+        marked.contains(&(5, true)) && marked.contains(&(9, false)),
+        "{marked:?}"
+    );
+}
+
+#[test]
+fn rules_about_nothing_fail() {
+    let text = "events: Ir Dr D1mr\nfl=a.c\nfn=main\n1 100 10 1\ncfn=f\ncalls=1 1\n1 5 0 5\nfn=f\n2 5 0 5\n";
+    let file = write("rates.out", text);
+    for rule in ["f self(D1mr / Dr) < 3%", "f self(D1mr / Dr) >= 0"] {
+        let output = run(&["check", "--rule", rule, &file, &file]);
+        assert_eq!(output.status.code(), Some(1), "{rule}: {output:?}");
+    }
+    let output = run(&["check", "--rule", "main self(D1mr / Dr) < 3%", &file, &file]);
+    assert_eq!(output.status.code(), Some(3));
+    let summary = json(&["summary", "--json", "--focus", "f", &file]);
+    assert_eq!(
+        summary["top_self"].as_array().map(Vec::len),
+        Some(1),
+        "{summary}"
+    );
+}

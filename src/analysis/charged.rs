@@ -74,6 +74,15 @@ impl<'a> Charged<'a> {
         self.origins.is_own(function)
     }
 
+    /// Whether what calls of a function are charged with is an estimate, because it sometimes calls own code.
+    ///
+    /// # Panics
+    /// If there is no such function.
+    pub fn is_divided(&self, callee: FunctionId) -> bool {
+        let foreign = self.foreign[callee.0 as usize];
+        foreign > 0.0 && foreign < 1.0
+    }
+
     /// What a call with this inclusive cost is charged with.
     ///
     /// # Panics

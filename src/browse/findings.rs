@@ -3,7 +3,7 @@
 use super::Tables;
 use crate::analysis::compare::Difference;
 use crate::analysis::findings::{
-    Finding, Gain, LineCost, Measure, Misses, findings, fold, sentence,
+    Finding, Gain, LineCost, Measure, Misses, RATES, findings, fold, sentence,
 };
 use crate::sink::Symbol;
 use crate::text::{end_of_path, readable};
@@ -90,7 +90,12 @@ pub fn by_gain(found: &mut [Statement]) {
 pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
     let flat = tables.flat(event);
     let rows = tables.representatives();
-    let found = findings(&tables.profile, &flat, &tables.parts, rows.as_deref());
+    let mut found = findings(&tables.profile, &flat, &tables.parts, rows.as_deref());
+    // A call costs instructions or time; the misses of many calls are no fault of their number.
+    let name = &tables.events[event].name;
+    if RATES.iter().any(|rate| rate.misses == name) {
+        found.retain(|finding| !matches!(finding, Finding::CheapCalls { .. }));
+    }
     let formula = &tables.events[event].formula;
     let gain = Gain::of(&tables.profile, &tables.parts, formula);
     let mut gains = tables.profile.self_column(&gain.formula, &tables.parts);

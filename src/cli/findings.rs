@@ -148,7 +148,12 @@ fn line(tables: &Tables, event: usize, line: &TopLine) -> Row {
         },
         texts: vec![("file", file), name],
         line: Some(line.line),
-        mark: line.is_inlined.then_some("inlined"),
+        mark: match (line.is_inlined, line.is_estimated) {
+            (true, true) => Some("inlined, estimated"),
+            (true, false) => Some("inlined"),
+            (false, true) => Some("estimated"),
+            (false, false) => None,
+        },
         ..Row::default()
     }
 }

@@ -36,10 +36,12 @@ impl ChangeFinding {
                 own,
                 called,
                 callee,
+                is_estimated,
                 all,
             } => {
+                let about = if is_estimated { "≈ " } else { "" };
                 let mut text = format!(
-                    "{} costs {}: {}.",
+                    "{} costs {about}{}: {about}{}.",
                     name(row),
                     more_or_less(cost, measure),
                     share(cost, all)
@@ -47,7 +49,7 @@ impl ChangeFinding {
                 if let Some(callee) = callee.filter(|_| cost != own) {
                     let libraries = cost.change() - own.change();
                     text += &format!(
-                        " Its self cost accounts for {}, library code that it calls for {}{}.",
+                        " Its self cost accounts for {}, library code that it calls for {about}{}{}.",
                         signed(own.change(), measure),
                         signed(libraries, measure),
                         of_callee(callee, libraries, name, measure)

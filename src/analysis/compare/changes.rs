@@ -40,6 +40,8 @@ pub enum ChangeFinding {
         called: Difference,
         /// The library function that it calls with the largest difference.
         callee: Option<ChangedCallee>,
+        /// Whether `cost` is an estimate.
+        is_estimated: bool,
         /// All changes.
         all: u128,
     },
@@ -64,12 +66,14 @@ pub struct ChangedCallee {
 }
 
 /// The findings. `charged` are costs with those of library code, and the totals of the profiles; `own` are
-/// self costs, `called` are call counts; `callee` gives the callee with the largest difference.
+/// self costs, `called` are call counts; `callee` gives the callee with the largest difference,
+/// `is_estimated` whether the charged cost of a row is an estimate.
 pub fn changes(
     charged: &Figures,
     own: &Figures,
     called: &Figures,
     callee: impl Fn(u32) -> Option<ChangedCallee>,
+    is_estimated: impl Fn(u32) -> bool,
 ) -> Vec<ChangeFinding> {
     let sum = |of: fn(&Difference) -> i128| charged.rows.iter().map(of).sum::<i128>();
     let rest = Difference {
@@ -95,6 +99,7 @@ pub fn changes(
             own: own.rows[row as usize],
             called: called.rows[row as usize],
             callee: callee(row),
+            is_estimated: is_estimated(row),
             all,
         });
     }

@@ -211,7 +211,8 @@ impl Linking {
 
     fn finish(self) -> Result<RecordedContexts, NotRecorded> {
         let callees_first = self.callees_first.and_then(|l| match l.links {
-            0 => Err(NotRecorded::NoCalls),
+            // A function alone has no other contexts.
+            0 if self.places.all().len() != 1 => Err(NotRecorded::NoCalls),
             _ => Ok(RecordedContexts {
                 forest: l.forest.into(),
                 places: self.places.all().to_vec(),

@@ -62,6 +62,8 @@ pub enum Finding {
         calls: Repeated,
         /// The line of most of them.
         line: Option<LineCost>,
+        /// Whether other lines have some of them.
+        has_other_lines: bool,
     },
     /// A function with most of its cost in one line.
     OneLine {

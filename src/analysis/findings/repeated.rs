@@ -37,6 +37,11 @@ pub struct Repeated {
 }
 
 impl Repeated {
+    /// Whether a line with some of all calls has many in one invocation: calls on lines of their own are no loop.
+    pub fn is_repeated_by(&self, of_line: i128, all: i128) -> bool {
+        i128::from(self.most) * of_line >= i128::from(CALLS) * all
+    }
+
     /// What could be gained if each invocation called once.
     pub fn gain(&self) -> i128 {
         self.cost - self.cost / i128::from(self.most)

@@ -31,9 +31,14 @@ pub fn sentence(
             )
         }
         Finding::Misses(misses) => of_misses(misses, name),
-        Finding::Repeated { calls, line } => {
+        Finding::Repeated {
+            calls,
+            line,
+            has_other_lines,
+        } => {
+            let most = if *has_other_lines { "mostly " } else { "" };
             let place = line.map_or_else(String::new, |line| {
-                format!(", at line {} of {}", line.line, file(line.file))
+                format!(", {most}at line {} of {}", line.line, file(line.file))
             });
             let all = match calls.calls == calls.most {
                 true => String::new(),

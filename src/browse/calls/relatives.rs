@@ -4,7 +4,8 @@ use crate::analysis::flat::fraction_key;
 use crate::analysis::groups::GroupBy;
 use crate::analysis::transitive::{distance_key, in_order};
 use crate::analysis::{Relative, Row, Side, relatives};
-use crate::browse::OpenProfile;
+use crate::browse::{Grouping, OpenProfile};
+use crate::model::FunctionId;
 use serde::{Deserialize, Serialize};
 
 /// Sort order of all callers or callees of a row.
@@ -44,7 +45,17 @@ impl OpenProfile {
             true => members.into_iter().map(Row::Function).collect(),
             false => vec![tables.row(row)],
         };
-        let found = relatives(tables.view(event), &flat.inclusive, &totals, &rows, side);
+        let mut found = relatives(tables.view(event), &flat.inclusive, &totals, &rows, side);
+        let whole = match fold.filter(|_| rows.len() > 1) {
+            Some(by) => {
+                let group = tables.groups(Grouping::By(by)).groups.of(FunctionId(row));
+                tables.group_columns(Grouping::By(by), event)?[group.0 as usize].inclusive
+            }
+            None => flat.inclusive.of_row(row),
+        };
+        // Estimates for several rows may overlap.
+        let estimated = found.iter_mut().filter(|relative| !relative.exact);
+        estimated.for_each(|relative| relative.cost = relative.cost.min(whole));
         // They are sorted by cost; equal ones keep that order.
         Some(match order {
             RelativeOrder::Cost => found,

@@ -68,7 +68,15 @@ impl ComparedTables {
         let unknown = called.rows.iter_mut().zip(&inlined).filter(|row| *row.1);
         unknown.for_each(|row| *row.0 = Difference::default());
         let called = folded(called);
-        let found = changes(&charged, &own, &called, |row| {
+        let is_estimated = |row: u32| {
+            let members = self.folded(row, Some(GroupBy::Function)).into_iter();
+            let mut sides = members.flat_map(|row| [&a, &b].map(|side| (side, FunctionId(row))));
+            sides.any(|(side, row)| {
+                let mut callees = side.callees(row);
+                callees.any(|(callee, cost, _)| cost != 0 && side.is_divided(callee))
+            })
+        };
+        let callee = |row: u32| {
             let members = self.folded(row, Some(GroupBy::Function));
             let found = changed_callee([&a, &b].map(|side| {
                 let callees = members
@@ -83,7 +91,8 @@ impl ComparedTables {
                 },
                 false => callee,
             })
-        });
+        };
+        let found = changes(&charged, &own, &called, callee, is_estimated);
         found.into_iter().map(statement).collect()
     }
 

@@ -63,13 +63,22 @@ pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<
     }
     let total = tables.total(event);
     let found = repeated_calls(tables, event).into_iter();
-    statements.extend(found.map(|calls| {
-        let line = line_of_calls(&calls, details);
-        let gain = calls.gain() as f64 / total as f64;
-        Statement {
-            gain: Some(gain),
-            ..statement(tables, event, &Finding::Repeated { calls, line }, total)
+    statements.extend(found.filter_map(|calls| {
+        let sites = sites_of(&calls, details);
+        let line = sites.iter().copied().max_by_key(|site| site.cost);
+        let all: i128 = sites.iter().map(|site| site.cost).sum();
+        if line.is_some_and(|line| !calls.is_repeated_by(line.cost, all)) {
+            return None;
         }
+        let finding = Finding::Repeated {
+            calls,
+            line,
+            has_other_lines: sites.len() > 1,
+        };
+        Some(Statement {
+            gain: Some(calls.gain() as f64 / total as f64),
+            ..statement(tables, event, &finding, total)
+        })
     }));
     statements
 }
@@ -79,8 +88,8 @@ fn repeated_calls(tables: &Tables, event: usize) -> Vec<Repeated> {
     costed.map_or_else(Vec::new, |costed| repeated(&costed))
 }
 
-/// The line with most of the calls.
-fn line_of_calls(calls: &Repeated, details: &Details) -> Option<LineCost> {
+/// The lines of the calls, with their number as the cost.
+fn sites_of(calls: &Repeated, details: &Details) -> Vec<LineCost> {
     let sites = details.calls().iter().filter_map(|(site, sums)| {
         let is_of = site.from.function == Some(calls.caller) && site.callee == calls.callee;
         is_of.then(|| LineCost {
@@ -89,9 +98,7 @@ fn line_of_calls(calls: &Repeated, details: &Details) -> Option<LineCost> {
             cost: sums.last().copied().unwrap_or(0),
         })
     });
-    sites
-        .filter(|site| site.line > 0)
-        .max_by_key(|site| site.cost)
+    sites.filter(|site| site.line > 0).collect()
 }
 
 /// Functions whose lines are examined for one event, by the rows that represent them.

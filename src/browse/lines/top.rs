@@ -19,7 +19,7 @@ use std::cmp::Reverse;
 /// Number of lines.
 const MOST: usize = 5;
 /// Percent of the cost of own code in the functions whose lines are read.
-const READ: i128 = 90;
+const READ: i128 = 99;
 /// Most of these functions, each with all its rows.
 const FUNCTIONS: usize = 100;
 
@@ -51,6 +51,9 @@ pub struct TopLine {
     /// Whether it was inlined into the function from an installed file.
     #[serde(rename = "inlined")]
     pub is_inlined: bool,
+    /// Whether `cost` is an estimate.
+    #[serde(rename = "estimated")]
+    pub is_estimated: bool,
     /// Self cost and what it is charged with.
     #[cfg_attr(
         all(target_arch = "wasm32", not(feature = "disassembler")),
@@ -95,11 +98,11 @@ pub(super) fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
 pub fn top_lines(tables: &Tables, event: usize, details: &Details) -> Vec<TopLine> {
     let formula = &tables.events[event].formula;
     let charged = tables.charged(event);
-    // By place and function: all costs and the self cost.
-    let mut costs: FxHashMap<_, (i128, i128)> = FxHashMap::default();
+    // By place and function: all costs, the self cost, and whether some is an estimate.
+    let mut costs: FxHashMap<_, (i128, i128, bool)> = FxHashMap::default();
     for (spot, sums) in details.costs().iter() {
         if let Some(function) = spot.function.filter(|&f| charged.is_own(f)) {
-            let (all, own) = costs.entry((spot.file, spot.line, function)).or_default();
+            let (all, own, _) = costs.entry((spot.file, spot.line, function)).or_default();
             *all += formula.of(sums);
             *own += formula.of(sums);
         }
@@ -108,7 +111,9 @@ pub fn top_lines(tables: &Tables, event: usize, details: &Details) -> Vec<TopLin
         if let Some(function) = site.from.function {
             let cost = charged.of_call(function, site.callee, formula.of(sums));
             let place = (site.from.file, site.from.line, function);
-            costs.entry(place).or_default().0 += cost;
+            let (all, _, is_estimated) = costs.entry(place).or_default();
+            *all += cost;
+            *is_estimated |= cost != 0 && charged.is_divided(site.callee);
         }
     }
     joined(tables, costs)
@@ -117,12 +122,12 @@ pub fn top_lines(tables: &Tables, event: usize, details: &Details) -> Vec<TopLin
 /// Sums the lines over functions, except for code inlined from installed files.
 fn joined(
     tables: &Tables,
-    costs: FxHashMap<(Symbol, u64, FunctionId), (i128, i128)>,
+    costs: FxHashMap<(Symbol, u64, FunctionId), (i128, i128, bool)>,
 ) -> Vec<TopLine> {
     let groups = tables.function_groups();
     let mut functions = FxHashSet::default();
     let mut lines: FxHashMap<_, (TopLine, i128)> = FxHashMap::default();
-    for ((file, line, function), (cost, own)) in costs {
+    for ((file, line, function), (cost, own, is_estimated)) in costs {
         let is_inlined = is_installed(tables.profile.text(file));
         let empty = TopLine {
             file,
@@ -130,6 +135,7 @@ fn joined(
             function,
             others: 0,
             is_inlined,
+            is_estimated: false,
             cost: 0,
             own: 0,
         };
@@ -139,6 +145,7 @@ fn joined(
         let (sum, most) = lines.entry(key).or_insert((empty, i128::MIN));
         sum.others += u32::from(is_known && is_new);
         (sum.cost, sum.own) = (sum.cost + cost, sum.own + own);
+        sum.is_estimated |= is_estimated;
         if (cost, Reverse(function)) > (*most, Reverse(sum.function)) {
             (sum.function, *most) = (function, cost);
         }

@@ -171,6 +171,14 @@ impl Rule {
                 subject.rows().map(|row| column.at(row)).collect()
             }
         };
+        let is_of_change = self.of_change;
+        let has_value = |value: &ComparedValue| match value {
+            ComparedValue::Rate(rate) => rate.b.is_some() && (!is_of_change || rate.a.is_some()),
+            ComparedValue::Cost(_) => true,
+        };
+        if !values.is_empty() && !values.iter().any(has_value) {
+            return Err(about(messages::NO_RATE.into()));
+        }
         let total = tables.total(number);
         let figure = |value| self.figure(value, total, divisor as f64);
         let distance = |value: &ComparedValue| match self.operator {
@@ -180,6 +188,7 @@ impl Rule {
         // Each value must hold, so the worst one decides.
         let worst = values
             .into_iter()
+            .filter(has_value)
             .max_by(|x, y| distance(x).total_cmp(&distance(y)));
         let value = worst.ok_or_else(|| about(messages::no_function(&self.functions)))?;
         let figure = figure(value);
@@ -296,7 +305,7 @@ pub(in crate::cli) fn divided(value: ComparedValue, divisor: u64) -> ComparedVal
     }
 }
 
-/// A value in BASE and NEW; undefined rates are 0.
+/// A value in BASE and NEW; an undefined rate is 0, where it does not matter.
 fn ends(value: ComparedValue) -> [f64; 2] {
     match value {
         ComparedValue::Cost(cost) => [cost.a as f64, cost.b as f64],

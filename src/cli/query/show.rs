@@ -2,12 +2,12 @@
 
 use super::functions::Figures;
 use super::{Asked, Found, Question};
-use crate::analysis::{CallKind, Neighbour, Row};
+use crate::analysis::{CallKind, Neighbour, Nesting, Row};
 use crate::browse::RatedCall;
 use crate::cli::answer::{Answer, List, MOST};
 use crate::cli::messages;
 use crate::cli::table::{Cell, Row as AnswerRow};
-use crate::details::{Grain, Request, Wanted};
+use crate::details::{CallSite, Grain, Request, Wanted};
 use crate::model::FunctionId;
 use crate::text::readable;
 use std::cmp::Reverse;
@@ -158,8 +158,12 @@ fn lines(
     let (profile, tables) = (&asked.inputs.profile, asked.tables());
     let first = functions.first().copied();
     let home = first.map(|f| profile.functions().place(f).file);
+    let is_recursive = |site: CallSite| {
+        let nesting = site.from.function.map(|f| tables.nesting(f, site.callee));
+        functions.contains(&site.callee) || nesting.is_some_and(|n| n != Nesting::Never)
+    };
     let details = asked.inputs.details(&Request {
-        wanted: Wanted::Functions(functions),
+        wanted: Wanted::Functions(functions.clone()),
         parts: tables.parts.clone(),
         grain: Grain::FUNCTION_LINES,
     })?;
@@ -169,9 +173,13 @@ fn lines(
     for (spot, sums) in details.costs().iter() {
         lines.entry((spot.file, spot.line)).or_default().0 += formula.of(sums);
     }
+    let mut has_recursion = false;
     for (site, sums) in details.calls().iter() {
-        let line = (site.from.file, site.from.line);
-        lines.entry(line).or_default().1 += formula.of(sums);
+        let line = lines.entry((site.from.file, site.from.line)).or_default();
+        match is_recursive(site) {
+            true => has_recursion = true,
+            false => line.1 += formula.of(sums),
+        }
     }
     let elsewhere = lines.iter().filter(|((file, _), _)| Some(*file) != home);
     let inlined: i128 = elsewhere.map(|(_, (own, _))| own).sum();
@@ -203,6 +211,10 @@ fn lines(
         title: format!("Lines, {}", asked.event_name()),
         rows: lines.into_iter().map(row).collect(),
         most: Some(MOST),
+        notes: has_recursion
+            .then(|| messages::RECURSIVE_LINES.into())
+            .into_iter()
+            .collect(),
         ..List::default()
     });
     Ok(())

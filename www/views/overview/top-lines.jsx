@@ -1,11 +1,13 @@
 /** The most expensive source lines of own code. A click on one opens it. */
 
 import { TOP_LINES_TEXT } from '../../messages/overview.js';
+import { EXACTNESS } from '../../protocol/protocol.js';
 import { showLine } from '../../store/actions.js';
 import { lineFindings } from '../../store/picture-state.js';
 import { currentEvent } from '../../store/selectors.js';
 import { functionName, wholeNameOf } from '../../store/shown-names.js';
 import { profile, sourceTexts } from '../../store/state.js';
+import { markOf } from '../../values/format.js';
 import { endOf, rowName, visible, withoutCodes } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
 import { figureOf } from './ranked-groups.jsx';
@@ -22,7 +24,7 @@ export function TopLines() {
         {TOP_LINES_TEXT.title} <span class="muted">{TOP_LINES_TEXT.note}</span>
       </h2>
       <ul class="top-lines">
-        {lines.map(({ row, file, line, inlined, others, cost, own }) => {
+        {lines.map(({ row, file, line, inlined, others, estimated, cost, own }) => {
           const path = rowName(names, file);
           const text = sourceTexts.value.get(path);
           const code = text?.state === 'found' ? (text.lines[line - 1] ?? '').trim() : '';
@@ -40,7 +42,7 @@ export function TopLines() {
                 <span class="ranked-bar">
                   <i style={{ width: `${(100 * Number(cost)) / peak}%` }} />
                 </span>
-                <span class="figures">{figureOf(cost)}</span>
+                <span class="figures">{`${markOf(estimated ? EXACTNESS.estimate : EXACTNESS.exact)}${figureOf(cost)}`}</span>
                 <span class="name-text">
                   {endOf(path, paths)}:{line}{' '}
                   {code ? (
