@@ -66,7 +66,8 @@ export const isLabelled = (graph) => graph.from.length <= LABELLED;
 export function graphDot(graph, texts, hasLabels = isLabelled(graph)) {
   const inches = (/** @type {number} */ pixels) => (pixels / INCH).toFixed(4);
   const node = (/** @type {number} */ place) => {
-    const lines = [...at(texts.names, place), at(texts.figures, place)];
+    // Graphviz fails at a label that begins with an empty line.
+    const lines = [...at(texts.names, place), at(texts.figures, place)].filter(Boolean);
     const columns = lines.map((line) => line.length + (line.match(DOUBLE)?.length ?? 0));
     const width = Math.max(...columns) * CHARACTER + SPACE;
     const height = NODE_HEIGHT + LINE * (lines.length - 1);

@@ -9,7 +9,7 @@
 /** @import {NameArena} from '../protocol/types.js' */
 
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
-/** Longest run of bytes decoded for a row; no screen is wider. */
+/** Most bytes decoded for a row; no screen is wider. */
 const ROW_LIMIT = 1024;
 const DECEPTIVE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
@@ -78,13 +78,29 @@ export const allNames = (arena) =>
   );
 
 /**
+ * Splits a name that is wider than any screen: its beginning, what is left out, and its end, which tells functions
+ * apart.
+ *
+ * @param {Uint8Array} bytes
+ */
+function cut(bytes) {
+  const start = head(bytes, ROW_LIMIT / 2);
+  let end = bytes.length - ROW_LIMIT / 2;
+  while (((bytes[end] ?? 0) & 0xc0) === 0x80) end += 1;
+  return { start, left: bytes.subarray(start.length, end), end: bytes.subarray(end) };
+}
+
+/**
  * Returns a name for a row: whole unless it is wider than any screen.
  *
  * @param {NameArena} arena
  * @param {number} index
  */
 export function rowName(arena, index) {
-  return visible(decode(head(bytesOf(arena, index), ROW_LIMIT)));
+  const bytes = bytesOf(arena, index);
+  if (bytes.length <= ROW_LIMIT) return visible(decode(bytes));
+  const { start, end } = cut(bytes);
+  return `${visible(decode(start))}…${visible(decode(end))}`;
 }
 
 /** In short names: begins and ends what is shown only if there is room, begins the mark, and ends what is cut last. `visible` leaves none of them in a name. */
@@ -92,10 +108,18 @@ const ROOM = '\u0001';
 const MARK = '\u0002';
 const END = '\u0003';
 
+/** @param {Uint8Array} bytes  of a short name */
+function codedText(bytes) {
+  if (bytes.length <= ROW_LIMIT) return decode(bytes);
+  const { start, left, end } = cut(bytes);
+  const codes = left.reduce((sum, byte) => sum + Number(byte === ROOM.charCodeAt(0)), 0);
+  // What is at the end stays what it was: with or without need of room.
+  return `${decode(start)}…${codes % 2 === 0 ? '' : ROOM}${decode(end)}`;
+}
+
 /** Returns a short name with its codes. @param {NameArena} arena @param {number} index */
 export function codedName(arena, index) {
-  const text = decode(head(bytesOf(arena, index), ROW_LIMIT));
-  return text
+  return codedText(bytesOf(arena, index))
     .split(ROOM)
     .map((piece) => (piece === END ? piece : piece.split(MARK).map(visible).join(MARK)))
     .join(ROOM);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  codedName,
   endOf,
   hasClass,
   isUnknown,
@@ -42,14 +43,6 @@ test('characters that hide or reorder become visible', () => {
     'a\\u{202e}b\\u{0}c\\u{1b}[31m\\u{200b}\\u{feff}',
   );
   assert.equal(visible('plain <b>text</b> עברית'), 'plain <b>text</b> עברית');
-});
-
-test('a row shows the start of a very long name, whole characters only', () => {
-  const names = arena(['é'.repeat(40_000)]);
-  assert.equal(rowName(names, 0), 'é'.repeat(512));
-  const shifted = arena([`x${'é'.repeat(40_000)}`]);
-  assert.equal(rowName(shifted, 0), `x${'é'.repeat(511)}`);
-  assert.equal(wholeName(names, 0).length, 40_000);
 });
 
 test('a match splits a name in three', () => {
@@ -107,4 +100,22 @@ test('the last segment of a path', () => {
 
 test('Valgrind’s question marks are not a name', () => {
   assert.deepEqual(['', '???', 'f'].map(isUnknown), [true, true, false]);
+});
+
+test('of names that are wider than a screen the beginning and the end are shown', () => {
+  const long = 'x'.repeat(3000);
+  const names = arena([
+    `start::${long}::push`,
+    `start::\u0001<${long}>\u0001::push\u0001(int)\u0001`,
+    'é'.repeat(3000),
+    `x${'é'.repeat(3000)}`,
+  ]);
+  assert.match(rowName(names, 0), /^start::x+…x+::push$/);
+  const [before, room, after, more, end] = codedName(names, 1).split('\u0001');
+  assert.deepEqual([before, after, more, end], ['start::', '::push', '(int)', '']);
+  assert.match(room ?? '', /^<x+…x+>$/);
+  // Whole characters only.
+  assert.match(rowName(names, 2), /^é+…é+$/);
+  assert.match(rowName(names, 3), /^xé+…é+$/);
+  assert.ok(rowName(names, 0).length < 1100);
 });

@@ -5,6 +5,7 @@ import { DROP_TEXT } from '../messages/frame.js';
 import { dismissNote } from '../store/actions.js';
 import { comparison, dragging, pageNote, profile } from '../store/state.js';
 import { shown } from '../store/tab-state.js';
+import { visible } from '../values/names.js';
 import { ChangedNotice } from './frame/changed-notice.jsx';
 import { LoadAnnouncer } from './frame/load-announcer.jsx';
 import { UpdateNotice } from './frame/update-notice.jsx';
@@ -79,7 +80,7 @@ function Content() {
 export function App() {
   const title = shown.value?.title.value ?? '';
   useEffect(() => {
-    document.title = title ? DROP_TEXT.pageTitle(title) : 'grindscope';
+    document.title = title ? visible(DROP_TEXT.pageTitle(title)) : 'grindscope';
   }, [title]);
   return (
     <>

@@ -4,9 +4,15 @@ import { instance } from '@viz-js/viz';
 import { inColumns, layoutOf } from '../pictures/graph-layout.js';
 import { answerWith } from './answer.js';
 
-const graphviz = instance();
+let graphviz = instance();
 
 answerWith(async ({ dot, nodes, calls }) => {
-  const drawn = (await graphviz).renderJSON(inColumns(dot), { engine: 'dot' });
-  return layoutOf(/** @type {any} */ (drawn), nodes, calls);
+  try {
+    const drawn = (await graphviz).renderJSON(inColumns(dot), { engine: 'dot' });
+    return layoutOf(/** @type {any} */ (drawn), nodes, calls);
+  } catch (error) {
+    // After a failure its memory is in no certain state.
+    graphviz = instance();
+    throw error;
+  }
 });
