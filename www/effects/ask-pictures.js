@@ -3,7 +3,7 @@
 import { batch, effect } from '@preact/signals';
 import { createFoundSum } from '../pictures/found-boxes.js';
 import { failureOf } from '../spawn/analyser-client.js';
-import { showBoxes } from '../store/flame.js';
+import { showBoxes, showHalf } from '../store/flame.js';
 import { collapsed, colourBy, graphGroups } from '../store/picture-state.js';
 import { foldedBy, isRateShown, listColumns } from '../store/selectors.js';
 import { shownDocument, shownProfile } from '../store/tab-state.js';
@@ -19,25 +19,30 @@ import { keep, keepCompared, keepShown, ofSelected, searchedBy } from './ask.js'
  * @param {'programFlame' | 'callersFlame' | 'calleesFlame'} key
  * @param {'contexts' | 'callersOf' | 'calleesOf'} kind
  * @param {(document: Tab) => any} question  returns null if there is nothing to ask
+ * @param {'callersFlame' | 'calleesFlame'} [otherHalf]  shown in the same moment
  */
-function keepFlame(key, kind, question) {
+function keepFlame(key, kind, question, otherHalf) {
   const wanted = (/** @type {Tab} */ document) => {
     const [flame, params] = [document[key].value, question(document)];
     if (!params || flame.views.value === 0 || isRateShown.value) return null;
     const asked = JSON.stringify(params);
     if (flame.asked === asked) return null;
     flame.asked = asked;
+    flame.arrived = null;
     flame.isWaiting.value = true;
     return params;
   };
   const show =
     (/** @type {Tab} */ document) =>
-    (/** @type {import('../protocol/types.js').ContextBoxes} */ answer) =>
-      showBoxes(document[key].peek(), answer);
+    (/** @type {import('../protocol/types.js').ContextBoxes} */ answer) => {
+      if (otherHalf) showHalf(document[key].peek(), answer, document[otherHalf].peek());
+      else showBoxes(document[key].peek(), answer);
+    };
   const fail = (/** @type {Tab} */ document, /** @type {unknown} */ error) => {
     const flame = document[key].peek();
     flame.asked = '';
     flame.isWaiting.value = false;
+    if (otherHalf) showHalf(flame, null, document[otherHalf].peek());
     document.report(error);
   };
   keepShown(kind, wanted, show, fail);
@@ -147,8 +152,8 @@ export function keepPicturesCurrent() {
     inverted: invertedTree.value,
     fold: invertedTree.value ? foldedBy.value : '',
   }));
-  keepFlame('callersFlame', 'callersOf', aroundSelected);
-  keepFlame('calleesFlame', 'calleesOf', aroundSelected);
+  keepFlame('callersFlame', 'callersOf', aroundSelected, 'calleesFlame');
+  keepFlame('calleesFlame', 'calleesOf', aroundSelected, 'callersFlame');
   keepShown('classes', ({ classes }) => (needsClasses() && !classes.value ? {} : null));
   keepShown('origins', ({ origins }) =>
     colourBy.value === 'origin' && !origins.value ? {} : null,

@@ -18,8 +18,10 @@ export function createFlame(root = 0) {
     views: signal(0),
     /** Parameters of the last request, so that a view that opens again keeps its contexts. */
     asked: '',
-    /** Whether other contexts were requested and have not arrived. */
+    /** Whether other contexts were requested and are not shown yet. */
     isWaiting: signal(false),
+    /** Contexts of a half that have arrived before those of the other half. */
+    arrived: /** @type {ContextBoxes | null} */ (null),
     /** The contexts of the previous event and options until the answer arrives. */
     contexts: signal(/** @type {ContextBoxes | null} */ (null)),
     span: signal(/** @type {Span} */ (WHOLE)),
@@ -46,6 +48,26 @@ export function showBoxes(flame, contexts) {
     flame.scroll.value = 0;
     flame.currentBox.value = -1;
     flame.opened.value = null;
+  });
+}
+
+/**
+ * Shows callers and callees of a function in the same moment: each half alone would be that of another function
+ * than its neighbour.
+ *
+ * @param {Flame} flame
+ * @param {ContextBoxes | null} contexts  null if they could not be computed
+ * @param {Flame} other
+ */
+export function showHalf(flame, contexts, other) {
+  flame.arrived = contexts;
+  flame.isWaiting.value = contexts !== null;
+  if (other.isWaiting.peek() && !other.arrived) return;
+  batch(() => {
+    for (const half of [flame, other]) {
+      if (half.arrived) showBoxes(half, half.arrived);
+      half.arrived = null;
+    }
   });
 }
 

@@ -147,13 +147,14 @@ export function FlameView({ row }) {
       ]
     : [[program.value, direction.value]];
   const [[first]] = /** @type {[[Flame, string]]} */ (flames);
+  const isWaiting = flames.some(([flame]) => flame.isWaiting.value);
   const legend = <Legend entries={skin.value.legend(colours)} />;
   return (
-    <div class="picture">
+    <div class="picture" aria-busy={isWaiting}>
       <FlameToolbar isAround={isAround} onExport={(format) => saveFlames(flames, colours, format)}>
         <FlameTrust flame={first} isAround={isAround} />
       </FlameToolbar>
-      <PictureProgress isWaiting={flames.some(([{ isWaiting }]) => isWaiting.value)} />
+      <PictureProgress isWaiting={isWaiting} />
       {isAround ? (
         <AroundFlame colours={colours} foot={legend} />
       ) : (
