@@ -220,8 +220,7 @@ export const BOX_MENU_TEXT = {
 
 /** Tooltips of pictures. */
 export const HINT_TEXT = {
-  called: 'Called',
-  calledInAll: 'Called in all',
+  calls: 'Total calls',
   inclusive: 'Inclusive',
   self: 'Self',
   onPath: 'self cost on this path',

@@ -72,7 +72,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await expect(line).toContainText('▲ +20');
   await picture.hover({ position: { x: 50, y: 47 } });
   await expect(page.locator('.box-hint b')).toHaveText('work');
-  await expect(page.locator('.box-hint dt').last()).toHaveText(HINT_TEXT.calledInAll);
+  await expect(page.locator('.box-hint dt').last()).toHaveText(HINT_TEXT.calls);
   await expect(page.locator('.box-hint dd').last()).toHaveText(/^A 2 → B 3\s+▲ \+1\s+×1\.500$/);
   /** Colours of the boxes in the saved picture, by their text. */
   const drawn = async () => {

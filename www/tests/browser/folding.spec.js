@@ -2,7 +2,7 @@
 // row are counted by hand: calls of the first level, which never overlap.
 
 import { readFile } from 'node:fs/promises';
-
+import { HINT_TEXT } from '../../messages/pictures.js';
 import { openBoth, rows } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { choose, columnTexts, functionList, listRows, openProfile, written } from './profiles.js';
@@ -142,7 +142,7 @@ test('names of functions have no levels and callers where rows are one', async (
   await map.hover();
   const hint = page.locator('.box-hint');
   await expect(hint.locator('b')).toHaveText('fib');
-  await expect(hint.locator('dd')).toHaveText([/^36 Ir \(66\.67/, /^29 Ir \(53\.70/]);
+  await expect(hint.locator('dd')).toHaveText([/^36 Ir \(66\.67/, /^29 Ir \(53\.70/, '3']);
 
   await functionList(page).focus();
   await page.keyboard.press('m');
@@ -150,6 +150,23 @@ test('names of functions have no levels and callers where rows are one', async (
   await expect(chip).toHaveAttribute('title', /^fib\n/);
   await expect(chip).toContainText('fib');
   await expect(chip).not.toContainText("'");
+});
+
+test('hints of boxes count the calls of all rows of a function', async ({ page }, info) => {
+  // How often work calls itself for a and for b is unknown: 5 + 40 calls in all.
+  const text =
+    'events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n1 50\ncfn=b\ncalls=1 1\n1 50\n' +
+    'fn=a\ncfn=work\ncalls=2 1\n1 50\nfn=b\ncfn=work\ncalls=3 1\n1 50\n' +
+    "fn=work\n1 60\ncfn=work'2\ncalls=40 1\n1 40\nfn=work'2\n1 40\n";
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.levels', text));
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  const picture = page.getByRole('application', { name: /^Flame graph/ });
+  await picture.hover({ position: { x: 20, y: 4 * 19 + 9 } });
+  const hint = page.locator('.box-hint');
+  await expect(hint.locator('b')).toHaveText(/^work/);
+  await expect(hint.locator('dt').last()).toHaveText(HINT_TEXT.calls);
+  await expect(hint.locator('dd').last()).toHaveText('45');
 });
 
 test('the inverted tree has one row for all rows of a function', async ({ page }, info) => {

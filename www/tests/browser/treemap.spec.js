@@ -96,7 +96,7 @@ test('hovering shows name, place, costs and calls', async ({ page }, info) => {
   await expect(hint.locator('dd')).toHaveText([
     /^900 Ir \(90\.00\D*\)$/,
     /^900 Ir \(90\.00\D*\)$/,
-    '7 times',
+    '7',
   ]);
   // Frames show their content, and no tooltip stays when the pointer leaves or keys are used.
   await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 5);

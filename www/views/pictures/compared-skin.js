@@ -126,12 +126,13 @@ export const COMPARED_SKIN = {
   },
   rowStep,
   rowCosts,
-  called(row) {
+  called(row, all) {
     const { facts, functions } = comparison.value ?? {};
     if (!facts || !functions || row >= facts.functions) return '';
-    const { called } = functions;
-    const isCalled = exactAt(called.a, row) > 0 || exactAt(called.b, row) > 0;
-    return isCalled ? bothSides(exactAt(called.a, row), exactAt(called.b, row), '') : '';
+    const called = /** @type {Sides} */ (all?.of.facts.called ?? functions.called);
+    const place = all?.group ?? row;
+    const [a, b] = [exactAt(called.a, place), exactAt(called.b, place)];
+    return a > 0 || b > 0 ? bothSides(a, b, '') : '';
   },
   areaCost: (row, cost) =>
     row < 0 ? inWords(Math.round(cost), currentEvent.value) : rowCosts(row, groupOf(row)).self,

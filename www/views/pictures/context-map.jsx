@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { CONTEXT_MAP_TEXT } from '../../messages/pictures.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
 import { contextMap, mapAround, treemapOf } from '../../store/picture-state.js';
-import { currentEvent } from '../../store/selectors.js';
+import { currentEvent, foldedOf } from '../../store/selectors.js';
 import { profile, selected } from '../../store/state.js';
 import {
   goIntoContext,
@@ -22,6 +22,7 @@ import { trustOf } from './flame-view.jsx';
 import { gestures } from './gestures.js';
 import { hintOf } from './hint.jsx';
 import { Trust } from './picture-bar.jsx';
+import { skin } from './skin.js';
 import { TreemapCanvas } from './treemap-canvas.jsx';
 import { cellLook, labelOf, rowOf } from './treemap-cells.js';
 
@@ -73,7 +74,10 @@ function costHere(map, cell) {
 /** Text next to the pointer. @param {Map} map @param {number} cell */
 function hintFor(map, cell) {
   const row = rowOf(map, cell);
-  return row < 0 ? null : hintOf(row, undefined, [[CONTEXT_MAP_TEXT.here, costHere(map, cell)]]);
+  if (row < 0) return null;
+  const all = foldedOf(row);
+  const here = /** @type {[string, string][]} */ ([[CONTEXT_MAP_TEXT.here, costHere(map, cell)]]);
+  return hintOf(row, skin.value.rowCosts(row, all), here, all);
 }
 
 /** @param {{map: Map, cell: number}} props */

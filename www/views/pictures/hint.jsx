@@ -3,6 +3,7 @@
 import { COST_TEXT } from '../../messages/controls.js';
 import { CALL_TREE_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { isInverted } from '../../store/picture-state.js';
+import { foldedOf } from '../../store/selectors.js';
 import { wholeName } from '../../values/names.js';
 import { ESTIMATED } from '../controls/cost-cell.jsx';
 import { boxName, placeOf, wholeBoxName } from './element-names.js';
@@ -45,11 +46,11 @@ function hintName(row, whole = wholeBoxName(row)) {
  * @returns {HintText}
  */
 export function hintOf(row, costs = skin.value.rowCosts(row), here = [], all = null) {
-  const called = all ? '' : skin.value.called(row);
+  const called = skin.value.called(row, all);
   return {
     name: hintName(row, all ? wholeName(all.of.facts.names, all.group) : undefined),
     place: placeOf(row),
-    figures: [...here, ...costFigures(costs), ...(called ? [pair(HINT_TEXT.called, called)] : [])],
+    figures: [...here, ...costFigures(costs), ...(called ? [pair(HINT_TEXT.calls, called)] : [])],
   };
 }
 
@@ -79,10 +80,10 @@ export function BoxHint({ boxes, box, isEstimated, x, y }) {
   const row = boxes.row[box];
   if (row === undefined) return null;
   const { boxCalls, boxDoubt, called } = skin.value;
-  const [calls, inAll] = [boxCalls(boxes, box), called(row)];
+  const [calls, inAll] = [boxCalls(boxes, box), called(row, foldedOf(row))];
   // The number of calls of an estimated context is unknown; only that of its function is known.
   const entered = calls ? [pair(CALL_TREE_TEXT.entered, calls)] : [];
-  if (!calls && inAll) entered.push(pair(HINT_TEXT.calledInAll, inAll));
+  if (!calls && inAll) entered.push(pair(HINT_TEXT.calls, inAll));
   const figures = [...boxFigures(boxes, boxCosts(boxes, box, isEstimated)), ...entered];
   const doubt = boxDoubt(row, box) || (isEstimated ? COST_TEXT.estimated : '');
   return <Hint name={hintName(row)} place={placeOf(row)} {...{ figures, doubt, x, y }} />;

@@ -5,11 +5,18 @@ import { SHADES, shadeOf } from '../../pictures/colours.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
 import { groupOfNode } from '../../store/graph-actions.js';
 import { found, isInverted } from '../../store/picture-state.js';
-import { allFigures, costOf, currentEvent, groupOf, scale } from '../../store/selectors.js';
+import {
+  allFigures,
+  costOf,
+  currentEvent,
+  figuresOf,
+  groupOf,
+  scale,
+} from '../../store/selectors.js';
 import { columns, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
-import { plural, share } from '../../values/format.js';
+import { count, markOf, plural, share } from '../../values/format.js';
 import { inWords } from '../../values/units.js';
 import { groupFill, groupLegend } from './group-colours.js';
 
@@ -89,10 +96,10 @@ export const PROFILE_SKIN = {
   rowFill,
   rowStep: () => () => 0,
   rowCosts,
-  called(row) {
-    const called = profile.value?.functions.called;
-    const calls = called && isFunctionBox(row) ? exactAt(called, row) : 0;
-    return calls > 0 ? plural(calls, 'time') : '';
+  called(row, all) {
+    if (!profile.value || !isFunctionBox(row)) return '';
+    const { called, isEstimated } = allFigures(all) ?? figuresOf(row);
+    return called > 0 ? markOf(Number(isEstimated)) + count(called) : '';
   },
   areaCost: (_, cost) => costText(Math.round(cost)),
   graphLook(picture, colours) {

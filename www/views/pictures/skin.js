@@ -24,7 +24,7 @@ import { PROFILE_SKIN } from './profile-skin.js';
  * @property {(colours: Colours) => (row: number) => string} rowFill
  * @property {() => (row: number) => number} rowStep
  * @property {(row: number, all?: ReturnType<typeof import('../../store/selectors.js').groupOf>) => CostTexts} rowCosts  with `all` of all rows of its function
- * @property {(row: number) => string} called  number of calls; empty for none
+ * @property {(row: number, all: ReturnType<typeof import('../../store/selectors.js').groupOf>) => string} called  number of calls, with `all` of all rows of its function; empty for none
  * @property {(row: number, cost: number) => string} areaCost  of a cell of the treemap, -1 for none
  * @property {(picture: GraphPicture, colours: Colours) => Pick<import('../../pictures/graph-paint.js').GraphLook, 'fill' | 'mark' | 'callFill'>} graphLook
  * @property {(picture: GraphPicture, node: number) => string[]} nodeFigures
