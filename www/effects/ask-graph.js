@@ -5,6 +5,7 @@
 
 import { effect } from '@preact/signals';
 import { GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../messages/pictures.js';
+import { stepOf } from '../pictures/difference.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, linesOf } from '../pictures/graph-texts.js';
 import { fittedName } from '../pictures/label.js';
@@ -154,7 +155,9 @@ function comparedTexts(graph, event, areFunctions) {
     const [here, there] = [exactAt(drawn, place), exactAt(other, place)];
     const [a, b] = graph.other.by === 'b' ? [there, here] : [here, there];
     const isAlone = Number(there) === 0 && Number(here) !== 0;
-    const text = isAlone ? GRAPH_SCALE_TEXT.only(side) : marked(Number(b) - Number(a), ratio(a, b));
+    const text = isAlone
+      ? GRAPH_SCALE_TEXT.only(side)
+      : marked(stepOf(Number(a), Number(b)), ratio(a, b));
     return `${share(Number(here), whole)} ${text}`;
   };
   const names = Array.from(graph.row, areFunctions ? functionName : pictureName);

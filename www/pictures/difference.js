@@ -1,6 +1,7 @@
 /** Shows differences of two profiles as colours, and as marks with the same meaning. Pure. */
 
 import { at } from '../values/at.js';
+import { areNearlyEqual } from '../values/comparison-format.js';
 import { STEPS } from './colours.js';
 
 /** @import {Colours} from './colours.js' */
@@ -10,14 +11,14 @@ const SECOND = 1.1;
 const THIRD = 1.5;
 
 /**
- * Returns the step of a difference: 0 if equal, 1 to 3 if B costs more, -1 to -3 if it costs less. Entries
+ * Returns the step of a difference: 0 if nearly equal, 1 to 3 if B costs more, -1 to -3 if it costs less. Entries
  * in one profile only have the largest step.
  *
  * @param {number} a
  * @param {number} b
  */
 export function stepOf(a, b) {
-  if (a === b) return 0;
+  if (a === b || areNearlyEqual(a, b)) return 0;
   const sign = b > a ? 1 : -1;
   const [less, more] = [Math.min(a, b), Math.max(a, b)];
   // Ratios of negative costs have no meaning.

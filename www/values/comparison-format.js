@@ -55,6 +55,9 @@ export function ratio(a, b, presence = PRESENCE.both) {
   return `×${RATIO.format(times)}`;
 }
 
+/** Whether figures differ so little that their ratio is shown as ×1.000. @param {number | bigint} a @param {number | bigint} b */
+export const areNearlyEqual = (a, b) => Math.round((1000 * Number(b)) / Number(a)) === 1000;
+
 /**
  * Formats a figure of both sides in one line: `A 160 → B 230 Ir  ▲ +70  ×1.438`.
  *
@@ -65,6 +68,6 @@ export function ratio(a, b, presence = PRESENCE.both) {
  */
 export function bothSides(a, b, name, written = count) {
   const change = BigInt(b) - BigInt(a);
-  const difference = change === 0n ? '' : `${mark(change)} ${signed(change, written)}  `;
-  return `A ${written(a)} → B ${written(b)}${name && ` ${name}`}  ${difference}${ratio(a, b)}`;
+  const difference = marked(areNearlyEqual(a, b) ? 0 : Number(change), signed(change, written));
+  return `A ${written(a)} → B ${written(b)}${name && ` ${name}`}  ${change === 0n ? '' : `${difference}  `}${ratio(a, b)}`;
 }

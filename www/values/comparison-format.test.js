@@ -35,6 +35,8 @@ test('a small change does not look like none, nor a small remainder like zero', 
 test('both sides fit one line', () => {
   assert.equal(bothSides(160, 230, 'Ir'), 'A 160 → B 230 Ir  ▲ +70  ×1.438');
   assert.equal(bothSides(1200, 1200n, ''), 'A 1,200 → B 1,200  =');
+  // A ratio that is shown as 1 is no change worth a mark; the figures are exact.
+  assert.equal(bothSides(50_000, 50_001, 'Ir'), 'A 50,000 → B 50,001 Ir  +1  ×1.000');
   assert.equal(
     bothSides(2n ** 64n, 5, 'Ir'),
     'A 18,446,744,073,709,551,616 → B 5 Ir  ▼ \u221218,446,744,073,709,551,611  <×0.001',
