@@ -1,7 +1,7 @@
 /** Draws a flame graph: boxes with their names, on any surface. */
 
 import { eachBoxInSight } from './boxes-in-sight.js';
-import { fittedName } from './label.js';
+import { fittedLabel } from './label.js';
 
 /** @import {Boxes} from '../protocol/types.js' */
 /** @import {Span} from './boxes-in-sight.js' */
@@ -31,7 +31,7 @@ const TOUCH = 0.01;
  * @property {'icicle' | 'flame'} direction
  * @property {(box: number) => string} fill
  * @property {(box: number) => string} label
- * @property {(box: number) => number} [mark]  positive for an edge at the top, negative for one at the bottom
+ * @property {(box: number) => number} [mark]  positive for ▲ and an edge at the top, negative for ▼ and one at the bottom
  * @property {(box: number) => boolean} isSelected
  * @property {number} current  box with the focus, or -1
  * @property {number} [hovered]  box under the pointer, or -1
@@ -130,7 +130,7 @@ export function paintFlame(surface, boxes, look) {
   joined.flush();
   // Names and frames after all boxes: the surface changes its font and colour only once.
   for (const [x, top, space, box] of labels) {
-    const text = fittedName(look.label(box), space, character, (part) =>
+    const text = fittedLabel(look.mark?.(box) ?? 0, look.label(box), space, character, (part) =>
       surface.measure(part, 'name'),
     );
     const ink = look.fill(box) === colours.faded ? colours.muted : colours.onBox;

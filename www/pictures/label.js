@@ -1,5 +1,6 @@
 /** Shortens labels to fit their boxes. */
 
+import { marked } from '../values/comparison-format.js';
 import { piecesOf, withoutCodes } from '../values/names.js';
 
 /** Minimum number of useful characters. */
@@ -46,6 +47,21 @@ export function fittedName(coded, width, character, measure) {
   if (text.length <= most || most < FEWEST || !PLAIN.test(text))
     return fitted(text, width, character, measure);
   return cutName(coded, most);
+}
+
+/**
+ * A name with the mark of its change before it: shortened alone, because only plain names are shortened well.
+ *
+ * @param {number} change
+ * @param {Parameters<typeof fittedName>[0]} coded
+ * @param {Parameters<typeof fitted>[1]} width
+ * @param {Parameters<typeof fitted>[2]} character
+ * @param {Parameters<typeof fitted>[3]} measure
+ */
+export function fittedLabel(change, coded, width, character, measure) {
+  const mark = marked(change, '');
+  const name = fittedName(coded, mark ? width - measure(mark) : width, character, measure);
+  return name && mark + name;
 }
 
 /** A name with at most some characters. @param {string} coded @param {number} most */

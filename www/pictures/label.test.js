@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cutName, fitted, fittedName } from './label.js';
+import { cutName, fitted, fittedLabel, fittedName } from './label.js';
 
 const fit = (/** @type {string} */ text, /** @type {number} */ width) =>
   fitted(text, width, 7, (part) => [...part].length * 14);
@@ -63,4 +63,14 @@ test('names without pieces are cut in the middle', () => {
   assert.equal(fitName('toplevel', 14), '');
   // What differs in names with the same beginning.
   assert.equal(cutName(coded('PostController⟨⟩->findAuthor'), 20), '…troller->findAuthor');
+});
+
+test('a mark stands before a name that is shortened like others', () => {
+  const measure = (/** @type {string} */ part) => [...part].length * 7;
+  const label = (/** @type {number} */ change, /** @type {number} */ most) =>
+    fittedLabel(change, coded('⟨sorting::⟩mergesort⟨(int)⟩'), 7 * most, 7, measure);
+  assert.equal(label(1, 30), '▲ sorting::mergesort(int)');
+  assert.equal(label(-1, 11), '▼ mergesort');
+  assert.equal(label(0, 9), 'mergesort');
+  assert.equal(label(1, 4), '');
 });

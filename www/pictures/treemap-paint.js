@@ -1,7 +1,7 @@
 /** Draws a treemap on any surface. */
 
 import { at } from '../values/at.js';
-import { fittedName } from './label.js';
+import { fittedLabel } from './label.js';
 import { hasTitle } from './treemap-frame.js';
 
 /** @import {Treemap} from '../protocol/types.js' */
@@ -20,7 +20,7 @@ const MARK = 2;
  * @property {(cell: number) => string} fill  of functions and of merged cells
  * @property {(cell: number) => string} label
  * @property {(cell: number) => string} figure  under the label, or at its right in titles and low cells, if there is room
- * @property {(cell: number) => number} [mark]  of cells without children: positive for an edge at the top, negative for one at the bottom
+ * @property {(cell: number) => number} [mark]  positive for ▲, negative for ▼; of cells without children, also for an edge at the top or at the bottom
  * @property {(cell: number) => boolean} isSelected
  * @property {number} current  cell with the focus, or -1
  * @property {Colours} colours
@@ -44,12 +44,13 @@ export function paintTreemap(surface, map, look) {
     const high = Math.max(0.5, height - GAP);
     surface.box(x, y, wide, high, framed ? colours.raised : look.fill(cell));
     if (framed) surface.frame(x, y, wide, high, colours.line, 1);
-    const mark = framed || high < LINE ? 0 : (look.mark?.(cell) ?? 0);
-    if (mark !== 0) surface.box(x, mark > 0 ? y : y + high - MARK, wide, MARK, colours.onBox);
+    const mark = look.mark?.(cell) ?? 0;
+    if (mark !== 0 && !framed && high >= LINE)
+      surface.box(x, mark > 0 ? y : y + high - MARK, wide, MARK, colours.onBox);
     const isTooSmall = framed ? !hasTitle(width, height) : high < LINE;
     if (isTooSmall || wide < 2 * PADDING + character) continue;
     const space = wide - 2 * PADDING;
-    const text = fittedName(look.label(cell), space, character, (part) =>
+    const text = fittedLabel(mark, look.label(cell), space, character, (part) =>
       surface.measure(part, 'name'),
     );
     const colour = framed ? colours.text : colours.onBox;

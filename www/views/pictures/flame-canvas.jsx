@@ -20,7 +20,6 @@ import { isSelected } from '../../store/selectors.js';
 import { followNames } from '../../store/shown-names.js';
 import { printing, selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { marked } from '../../values/comparison-format.js';
 import { roundedAt } from '../../values/exact-column.js';
 import { useSize } from '../controls/use-size.js';
 import { isMenuKey, useBoxMenu } from './box-menu.jsx';
@@ -40,11 +39,10 @@ import { useCanvas } from './use-canvas.js';
 /** How the boxes of a flame graph look. @param {Boxes} boxes @param {Colours} colours */
 export function boxLook(boxes, colours) {
   const step = skin.value.boxStep();
-  const mark = (/** @type {number} */ box) => step(at(boxes.row, box), box);
   return {
     fill: skin.value.boxFill(boxes, colours),
-    label: (/** @type {number} */ box) => marked(mark(box), boxLabel(at(boxes.row, box))),
-    mark,
+    label: (/** @type {number} */ box) => boxLabel(at(boxes.row, box)),
+    mark: (/** @type {number} */ box) => step(at(boxes.row, box), box),
     colours,
   };
 }

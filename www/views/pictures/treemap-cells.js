@@ -6,7 +6,6 @@ import { scale } from '../../store/selectors.js';
 import { functionName } from '../../store/shown-names.js';
 import { comparison } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { marked } from '../../values/comparison-format.js';
 import { share } from '../../values/format.js';
 import { rowName, withoutCodes } from '../../values/names.js';
 import { lastOf, placeName } from './element-names.js';
@@ -73,7 +72,7 @@ export function cellLook(map, colours, ofLines) {
       comparison.value ? '' : share(at(map.cost, cell), scale.value.total),
     label(/** @type {number} */ cell) {
       const isOwn = map.kind[cell] === CELL_KIND.own;
-      return marked(mark(cell), isOwn ? TREEMAP_TEXT.own : codedLabel(map, cell));
+      return isOwn ? TREEMAP_TEXT.own : codedLabel(map, cell);
     },
     mark,
     colours,
