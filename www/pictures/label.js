@@ -1,5 +1,6 @@
 /** Shortens labels to fit their boxes. */
 
+import { rangeAt, rangesOf } from '../values/brackets.js';
 import { marked } from '../values/comparison-format.js';
 import { piecesOf, withoutCodes } from '../values/names.js';
 
@@ -64,17 +65,41 @@ export function fittedLabel(change, coded, width, character, measure) {
   return name && mark + name;
 }
 
+/**
+ * The mark of a name: its suffix of a clone is cut before the name, the level of recursion is not.
+ *
+ * @param {string} mark
+ * @param {number} room  after the name with its scope
+ */
+function fittedMark(mark, room) {
+  const level = /'\d+$/.exec(mark)?.[0] ?? '';
+  if (mark.length <= room || level === mark) return mark;
+  return level.length < room ? `…${level}` : level;
+}
+
 /** A name with at most some characters. @param {string} coded @param {number} most */
 export function cutName(coded, most) {
-  const { pieces, tail: last, mark } = piecesOf(coded);
+  const { pieces, tail: last, mark: whole } = piecesOf(coded);
+  const ranges = rangesOf(pieces, last);
   const always = (/** @type {number} */ from, /** @type {number} */ to) =>
     pieces.filter((_, place) => place % 2 === 0 && place >= from && place < to).join('');
   const head = always(0, last);
-  const tail = `${always(last, pieces.length)}${mark}`;
+  const own = always(last, pieces.length);
+  const mark = fittedMark(whole, most - head.length - own.length);
+  const tail = own + mark;
   let room = most - head.length - tail.length;
   if (room >= 0) {
+    let isWhole = false;
     const shown = pieces.map((piece, place) => {
       if (place % 2 === 0) return piece;
+      const range = rangeAt(ranges, place);
+      if (range) {
+        const rest = pieces.filter((_, at) => at % 2 === 1 && at >= place && at <= range[1]);
+        // Decided at its first piece, for which the room of all was taken.
+        if (place === range[0]) isWhole = rest.join('').length <= room;
+        if (isWhole) room -= piece.length;
+        return isWhole ? piece : '';
+      }
       const end = /[>)]$/.exec(piece)?.[0];
       const part = room >= PIECE && end ? `${piece.slice(0, room - 2)}…${end}` : '';
       const text = piece.length <= room ? piece : part;

@@ -21,7 +21,7 @@ test('wide characters are measured', () => {
 
 /** A short name as the core codes it: `⟨` and `⟩` stand around what needs room, `|` before the mark, `⟨.⟩` after what is cut last. @param {string} text */
 const coded = (text) =>
-  text.replace(/[⟨⟩]/g, '\u0001').replace('|', '\u0002').replace('.', '\u0003');
+  text.replace('⟨.⟩', '⟨\u0003⟩').replace(/[⟨⟩]/g, '\u0001').replace('|', '\u0002');
 
 test('of short names, what needs room is left out first, then the beginning is cut', () => {
   const name = coded("⟨a::⟩Map⟨<int, A>⟩::find⟨(int) const⟩|'2");
@@ -48,6 +48,28 @@ test('arguments in which names differ are cut last', () => {
   assert.equal(cut(11), "sort<int>'2");
   assert.equal(cut(10), "sort…nt>'2");
   for (let most = 3; most < 40; most += 1) assert.ok(cut(most).length <= most, String(most));
+});
+
+test('both brackets of a pair are shown, or none', () => {
+  const name = coded('sort⟨.⟩<⟨std::vector<⟩int⟨>::iterator⟩>⟨(A)⟩');
+  assert.equal(cutName(name, 34), 'sort<std::vector<int>::iterator>');
+  assert.equal(cutName(name, 31), 'sort<int>(A)');
+  // The second bracket is always shown.
+  const half = coded('sort⟨.⟩<⟨std::vector<⟩int>::iterator, A<int>>⟨(B)⟩');
+  assert.equal(cutName(half, 43), 'sort<std::vector<int>::iterator, A<int>>(B)');
+  assert.equal(cutName(half, 40), 'sort<std::vector<int>::iterator, A<int>>');
+  assert.match(cutName(half, 39), /…/);
+});
+
+test('the suffix of a clone is cut before the name, the level of recursion is not', () => {
+  const cut = (/** @type {string} */ name, /** @type {number} */ most) =>
+    cutName(coded(name), most);
+  assert.equal(cut('a::⟨⟩mergesort⟨(A)⟩|.isra.0', 19), 'a::mergesort.isra.0');
+  assert.equal(cut('a::⟨⟩mergesort⟨(A)⟩|.isra.0', 18), 'a::mergesort(A)…');
+  assert.equal(cut('a::⟨⟩mergesort⟨(A)⟩|.isra.0', 12), 'a::mergesort');
+  assert.equal(cut('mergesort|.isra.0', 9), 'mergesort');
+  assert.equal(cut("mergesort|.isra.0'2", 12), "mergesort…'2");
+  assert.equal(cut("mergesort|.isra.0'2", 11), "mergesort'2");
 });
 
 test('names without pieces are cut in the middle', () => {

@@ -128,6 +128,37 @@ test('what tells functions apart is seen in any width', async ({ page }, info) =
   expect(await itself.evaluate((it) => it.scrollWidth <= it.clientWidth + 1)).toBe(true);
 });
 
+test('both brackets of a pair are shown, or none', async ({ page }, info) => {
+  const sort = (/** @type {string} */ of) =>
+    `void ns::sort<__gnu_cxx::__normal_iterator<${of}*, std::vector<${of}, std::allocator<${of}> > > >(int)`;
+  const names = [sort('int'), sort('char')];
+  const text = `events: Ir\nfl=a.c\n${names.map((name, i) => `fn=${name}\n1 ${9 - i}\n`).join('')}`;
+  await openProfile(page, await written(info, 'callgrind.out.pairs', text));
+  const widths = () =>
+    name(page, 0)
+      .locator('.name-pair')
+      .evaluateAll((all) =>
+        all.map((piece) => piece.getBoundingClientRect().width - piece.scrollWidth),
+      );
+  const seen = new Set();
+  for (let width = 640; width <= 1600; width += 80) {
+    await page.setViewportSize({ width, height: 700 });
+    const [before = 0, after = 0] = await widths();
+    // Shown whole, up to rounding, or not at all.
+    expect(before > -1, `${width}`).toBe(after > -1);
+    seen.add(after > -1);
+    // No gap is left where they are not shown.
+    const [part, bracket] = [
+      await name(page, 0).locator('.name-differs').boundingBox(),
+      await name(page, 0).locator('.name-bracket').last().boundingBox(),
+    ];
+    if (after <= -1)
+      expect((bracket?.x ?? 0) - (part?.x ?? 0) - (part?.width ?? 0)).toBeLessThan(1);
+    await expect(name(page, 0).locator('.name-differs')).toHaveText('int');
+  }
+  expect(seen.size).toBe(2);
+});
+
 test('long names leave room for other texts', async ({ page }, info) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await openProfile(page, await written(info, 'callgrind.out.names', TEXT));

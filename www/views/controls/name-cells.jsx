@@ -14,6 +14,7 @@ import {
   wholeNameOf,
 } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
+import { rangeAt, rangesOf } from '../../values/brackets.js';
 import {
   isUnknown,
   lastSegment,
@@ -45,6 +46,9 @@ function Piece({ text, match }) {
 
 /** The last characters of the part that is cut last, which is cut before them. */
 const END = 10;
+
+/** The space around a mark, in characters. */
+const MARK = 2;
 
 /** Stands for the part of a name before a match that is added. */
 const GAP = '…';
@@ -86,14 +90,25 @@ export function FittedName({ coded, found = [] }) {
   const [scope, room, name = ''] = pieces.slice(Math.max(0, tail - 2), tail + 1);
   const separator = scope && room === '' ? name.match(/^(::|->)/)?.[0] : undefined;
   if (separator) pieces.splice(tail - 2, 3, scope + separator, '', name.slice(separator.length));
+  const ranges = rangesOf(pieces, tail);
+  const pairOf = (/** @type {number} */ place) => rangeAt(ranges, place);
+  const ofMark = mark ? mark.length + MARK : 0;
   const last = pieces[tail] ?? '';
   const end = !match && last.length > 2 * END ? last.slice(-END) : '';
   /** @param {number} place */
   const kind = (place) => {
-    if (place % 2 === 1) return 'name-room';
+    if (place % 2 === 1) return pairOf(place) ? 'name-pair' : 'name-room';
     if (pieces[place] === match || pieces[place] === GAP) return 'name-match';
     if (place <= tail) return place === tail ? 'name-tail' : 'name-start';
     return pieces[place]?.length === 1 ? 'name-bracket' : 'name-differs';
+  };
+  /** Lengths in characters: of what is cut last; of all that is shown if a pair is. @param {number} place */
+  const styleOf = (place) => {
+    if (place === tail) return { '--length': pieces[place]?.length };
+    const end = place % 2 === 1 ? pairOf(place)?.[1] : undefined;
+    if (end === undefined) return {};
+    const shown = pieces.filter((_, at) => at % 2 === 0 || (at <= end && pairOf(at)));
+    return { '--least': shown.join('').length + ofMark };
   };
   /** @param {number} place */
   const textOf = (place) => {
@@ -106,11 +121,14 @@ export function FittedName({ coded, found = [] }) {
     );
   };
   return (
-    <span class="fitted-name">
+    <span
+      class={ranges.length > 0 ? 'fitted-name with-pairs' : 'fitted-name'}
+      style={ranges.length > 0 ? { '--length': pieces.join('').length + ofMark } : {}}
+    >
       {pieces.map((text, place) => (
         <Fragment key={place}>
           {text && (
-            <span class={kind(place)} style={place === tail ? { '--length': text.length } : {}}>
+            <span class={kind(place)} style={styleOf(place)}>
               {kind(place) === 'name-start' ? <span>{textOf(place)}</span> : textOf(place)}
             </span>
           )}
