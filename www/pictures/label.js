@@ -35,7 +35,7 @@ const SEVERAL = 5;
 
 /**
  * Shortens a name to the available width. Of a short name, what needs room is left out first, then its beginning is
- * cut. Other names, and those of functions without their scopes, are cut in the middle.
+ * cut, then arguments that tell it apart. Other names, and those of functions without their scopes, are cut in the middle.
  *
  * @param {string} coded  with the codes of short names
  * @param {Parameters<typeof fitted>[1]} width
@@ -77,6 +77,12 @@ function fittedMark(mark, room) {
   return level.length < room ? `…${level}` : level;
 }
 
+/** The beginning of what is in brackets, with its last bracket; empty without room for it. @param {string} piece @param {number} room */
+function partOf(piece, room) {
+  const end = /[>)]$/.exec(piece)?.[0];
+  return room >= PIECE && end ? `${piece.slice(0, room - 2)}…${end}` : '';
+}
+
 /** A name with at most some characters. @param {string} coded @param {number} most */
 export function cutName(coded, most) {
   const { pieces, tail: last, mark: whole } = piecesOf(coded);
@@ -100,9 +106,7 @@ export function cutName(coded, most) {
         if (isWhole) room -= piece.length;
         return isWhole ? piece : '';
       }
-      const end = /[>)]$/.exec(piece)?.[0];
-      const part = room >= PIECE && end ? `${piece.slice(0, room - 2)}…${end}` : '';
-      const text = piece.length <= room ? piece : part;
+      const text = piece.length <= room ? piece : partOf(piece, room);
       room -= text.length;
       return text;
     });
@@ -112,6 +116,10 @@ export function cutName(coded, most) {
   if (head && left >= 0) return `…${left > 0 ? head.slice(-left) : ''}${tail}`;
   const name = tail.replace(/^(::|->)/, '');
   if (name.length <= most) return name;
+  const bare = (pieces[last] ?? '').replace(/^(::|->)/, '');
+  const rest = always(last + 1, pieces.length);
+  room = most - bare.length - mark.length;
+  if (rest && room >= 0) return `${bare}${partOf(rest, room) || (room > 0 ? '…' : '')}${mark}`;
   if (most < SEVERAL) return '';
   const end = Math.floor(most / 2);
   return `${name.slice(0, most - 1 - end)}…${name.slice(-end)}`;
