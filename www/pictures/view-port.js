@@ -40,10 +40,10 @@ export function onPaper(picture, frame) {
   return { width: Math.max(frame.width, space(picture.width)), height: space(picture.height) };
 }
 
-/** Scales from which texts are legible, to which they may shrink to show neighbours, and up to which they are not too large for the screen. */
+/** Scales from which texts are legible, to which they may shrink to show more, and up to which they are not too large for the screen. */
 const LEGIBLE = 0.66;
 const SHRUNK = 0.5;
-const SPACIOUS = 1.4;
+const SPACIOUS = 1.1;
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
@@ -55,7 +55,7 @@ function around(boxes) {
 }
 
 /**
- * The initial view: the whole picture if its texts are legible, otherwise as much as is legible around a box,
+ * The initial view: the whole picture if its texts can be read, otherwise as much as is legible around a box,
  * which is in the middle unless a large part of the frame would be empty. Its neighbours are in the frame if they fit.
  *
  * @param {Size} picture
@@ -67,7 +67,7 @@ function around(boxes) {
  */
 export function firstIn(picture, box, frame, empty = 0.25, neighbours = []) {
   const whole = fitIn(picture, frame);
-  if (whole.scale >= LEGIBLE || frame.height === 0) return whole;
+  if (whole.scale >= SHRUNK || frame.height === 0) return whole;
   const all = around([box, ...neighbours]);
   const fitting = wholeIn(all, frame, LEGIBLE).scale;
   const scale = fitting < SHRUNK ? LEGIBLE : fitting;
@@ -87,6 +87,19 @@ export function firstIn(picture, box, frame, empty = 0.25, neighbours = []) {
     y: within(middle.y, scale * picture.height, frame.height),
   };
   return fitting < SHRUNK ? port : showing(port, all, frame);
+}
+
+/**
+ * The initial view of a picture without a box in the middle: from its top down, as much of a path as fits.
+ *
+ * @param {Size} picture
+ * @param {Box[]} path  at least one box
+ * @param {Size} frame
+ */
+export function firstAlong(picture, path, frame) {
+  const parts = path.map((_, place) => around(path.slice(0, place + 1)));
+  const fits = parts.findLast((part) => wholeIn(part, frame, LEGIBLE).scale >= SHRUNK);
+  return firstIn(picture, fits ?? around(path.slice(0, 1)), frame, 0.02);
 }
 
 /** Zooms around a point of the frame. @param {ViewPort} port @param {number} factor @param {{x: number, y: number}} point @returns {ViewPort} */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstIn, fitIn, isShown, onPaper, showing, wholeIn } from './view-port.js';
+import { firstAlong, firstIn, fitIn, isShown, onPaper, showing, wholeIn } from './view-port.js';
 
 test('a printed picture is complete, without empty space above and below', () => {
   const picture = { width: 4000, height: 1000 };
@@ -18,15 +18,16 @@ test('a small picture is not enlarged in print', () => {
   assert.equal(wholeIn({ width: 200, height: 100 }, paper).scale, 1);
 });
 
-test('a graph opens fitted, enlarged in a large window', () => {
+test('a graph opens fitted, a little enlarged in a large window', () => {
   const frame = { width: 1024, height: 524 };
   const box = { x: 0, y: 0, width: 100, height: 40 };
   const small = { width: 500, height: 400 };
   assert.deepEqual(firstIn(small, box, frame), fitIn(small, frame));
+  assert.equal(fitIn(small, frame).scale, 1.1);
   // The margin is 12 pixels on each side.
-  assert.equal(fitIn(small, frame).scale, 1.25);
-  assert.equal(fitIn({ width: 100, height: 100 }, frame).scale, 1.4);
+  assert.equal(fitIn({ width: 1000, height: 400 }, frame).scale, 1);
   assert.equal(firstIn({ width: 1250, height: 400 }, box, frame).scale, 0.8);
+  assert.equal(firstIn({ width: 2000, height: 400 }, box, frame).scale, 0.5);
 });
 
 test('a graph that is too large opens with its function in the middle', () => {
@@ -55,6 +56,21 @@ test('the neighbours of a function are in the first view if they fit', () => {
   assert.deepEqual(first(5200), { scale: 0.66, isShown: true });
   assert.deepEqual(first(5600), { scale: 976 / 1800, isShown: true });
   assert.deepEqual(first(8000), { scale: 0.66, isShown: false });
+});
+
+test('as much of a path as fits is in the first view', () => {
+  const frame = { width: 1000, height: 500 };
+  const picture = { width: 9000, height: 5000 };
+  const path = [2000, 1600, 1200, 800, 0].map((x, rank) => ({
+    ...{ x, y: 150 * rank, width: 200, height: 40 },
+  }));
+  const port = firstAlong(picture, path, frame);
+  assert.deepEqual(
+    path.map((box) => isShown(port, box, frame)),
+    [true, true, true, true, false],
+  );
+  // Four boxes are 1,400 pixels wide and 490 high.
+  assert.equal(port.scale, 0.66);
 });
 
 test('a box is shown if all of it is in the window, which moves only for others', () => {

@@ -127,3 +127,20 @@ export function mostExpensiveNeighbour(graph, node, side) {
   }
   return best;
 }
+
+/**
+ * Returns the nodes from the most expensive one down, each the most expensive callee of the one before, to the
+ * first that has no callee with at least half of its cost.
+ *
+ * @param {import('../protocol/types.js').CallGraph} graph
+ */
+export function mainPath(graph) {
+  const path = [0];
+  for (;;) {
+    const node = path.at(-1) ?? 0;
+    const next = mostExpensiveNeighbour(graph, node, 'callees');
+    const isMain = roundedAt(graph.cost, next) >= roundedAt(graph.cost, node) / 2;
+    if (path.includes(next) || !isMain) return path;
+    path.push(next);
+  }
+}

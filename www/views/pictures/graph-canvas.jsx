@@ -6,7 +6,7 @@ import { BOX_MENU_TEXT, GRAPH_TEXT } from '../../messages/pictures.js';
 import { runKey } from '../../pictures/flame-gestures.js';
 import { nodeAt, paintGraph, placeOf } from '../../pictures/graph-paint.js';
 import * as view from '../../pictures/view-port.js';
-import { mostExpensiveNeighbour } from '../../store/graph-actions.js';
+import { mainPath, mostExpensiveNeighbour } from '../../store/graph-actions.js';
 import { printing } from '../../store/state.js';
 import { Button } from '../controls/button.jsx';
 import { useSize } from '../controls/use-size.js';
@@ -114,7 +114,10 @@ export function GraphCanvas({
   const portOf = (/** @type {typeof chosen.value} */ choice) => {
     if (choice === 'whole') return view.fitIn(layout, size);
     if (choice) return choice;
-    if (focus < 0) return view.firstIn(layout, placeOf(layout, 0), size, 0.02);
+    if (focus < 0) {
+      const path = mainPath(graph).map((node) => placeOf(layout, node));
+      return view.firstAlong(layout, path, size);
+    }
     const neighbours = /** @type {const} */ (['callers', 'callees']).map((side) =>
       placeOf(layout, mostExpensiveNeighbour(graph, focus, side)),
     );
