@@ -27,12 +27,15 @@ import { LINE, labelLines, thicknessOf } from './graph-dot.js';
  * @property {(place: number) => boolean} isCycle
  * @property {number} middle  node in the middle, or -1
  * @property {number} current  node with the focus, or -1
+ * @property {{x: number, y: number}} [corner]  upper left corner of the visible part; that of the picture, if missing
  * @property {Colours} colours
  */
 
 const PADDING = 6;
 /** Height of a line of the label of a call. */
 const LABEL_LINE = 14;
+/** Height of the name of a group. */
+const GROUP_LINE = 20;
 /** Height of the edge of a marked node. */
 const MARK = 3;
 /** Minimum half width of an arrow head, and its excess over the width of its line. */
@@ -120,17 +123,32 @@ function paintNode(surface, { layout, texts }, look, place) {
   if (place === look.current) surface.frame(x - 2, y - 2, width + 4, height + 4, colours.accent, 2);
 }
 
+/** The name of each group, in its upper left corner or, if that is out of sight, in that of its visible part. @param {Surface} surface @param {GraphPicture} picture @param {GraphLook} look */
+function paintGroupNames(surface, { layout, texts }, { colours, corner }) {
+  for (const { group, x, y, width, height } of layout.groups) {
+    const name = texts.groups?.names[group] ?? '';
+    const [right, bottom] = [
+      x + width - 2 * PADDING - surface.measure(name, 'plain'),
+      y + height - GROUP_LINE,
+    ];
+    const left = Math.max(x, Math.min(corner?.x ?? x, right));
+    const top = Math.max(y, Math.min(corner?.y ?? y, bottom));
+    const middle = top + GROUP_LINE / 2;
+    surface.text(name, left + PADDING, middle, colours.muted, 'plain', colours.raised);
+  }
+}
+
 /** @param {Surface} surface @param {GraphPicture} picture @param {GraphLook} look */
 export function paintGraph(surface, picture, look) {
   const { layout, texts } = picture;
-  for (const { group, x, y, width, height } of layout.groups) {
+  for (const { x, y, width, height } of layout.groups) {
     surface.box(x, y, width, height, look.colours.raised);
     surface.frame(x, y, width, height, look.colours.line, 1);
-    const name = texts.groups?.names[group] ?? '';
-    surface.text(name, x + PADDING, y + 10, look.colours.muted, 'plain');
   }
   paintCalls(surface, picture, look);
   for (let place = 0; place < texts.names.length; place += 1) {
     paintNode(surface, picture, look, place);
   }
+  // Over nodes, which it covers if its corner is out of sight.
+  paintGroupNames(surface, picture, look);
 }

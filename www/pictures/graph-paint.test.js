@@ -235,3 +235,29 @@ test('calls of a dense graph are laid out without labels, which are drawn at the
   // The end of the first curve, 5 from below; moved by half of the text and half of the line.
   assert.deepEqual(drawn, ['call 7 at 1.9 195']);
 });
+
+test('the name of a group is in sight where its frame is', () => {
+  /** @type {[number, number]} */
+  let place = [0, 0];
+  const surface = {
+    ...{ box() {}, frame() {}, polygon() {}, curve() {} },
+    text(/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y) {
+      if (text === 'libc') place = [x, y];
+    },
+    measure: () => 28,
+  };
+  const texts = { ...TEXTS, groups: { of: [-1, 0, -1], names: ['libc'] } };
+  const picture = { graph: GRAPH, layout: layoutOf(DRAWN, 3, 3), texts, middle: null };
+  const named = (/** @type {{x: number, y: number}} */ corner) => {
+    const look = {
+      ...{ fill: () => '', isSelected: () => false, isCycle: () => false },
+      ...{ middle: -1, current: -1, corner, colours: /** @type {any} */ ({}) },
+    };
+    paintGraph(surface, { ...picture, isFolded: false, showsFunctions: false }, look);
+    return place;
+  };
+  // The frame is 100 x 50 at (10, 140); a name is 28 wide and 20 high, with a space of 6 at its sides.
+  assert.deepEqual(named({ x: 0, y: 0 }), [16, 150]);
+  assert.deepEqual(named({ x: 30, y: 155 }), [36, 165]);
+  assert.deepEqual(named({ x: 105, y: 185 }), [76, 180]);
+});

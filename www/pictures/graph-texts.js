@@ -11,7 +11,7 @@ const WIDE = 32;
 const LINES = 4;
 
 /**
- * Breaks a name into lines, after a character between its words if there is one.
+ * Breaks a name into lines, after a character between its words if there is one, otherwise between parts of words.
  *
  * @param {string} name
  * @param {number} [most]  number of lines: the middle of a longer name is left out, because its end
@@ -22,7 +22,8 @@ export function linesOf(name, most = LINES) {
   const lines = [];
   let rest = name;
   while (rest.length > WIDE) {
-    const end = /^.*[^\w$~](?=[\w$~])/.exec(rest.slice(WIDE >> 1, WIDE))?.[0].length;
+    const last = rest.slice(WIDE >> 1, WIDE);
+    const end = (/^.*[^\w$~](?=[\w$~])/.exec(last) ?? /^.*_(?=[^_])/.exec(last))?.[0].length;
     const isPair = /[\ud800-\udbff]/.test(rest.charAt(WIDE - 1));
     const size = end === undefined ? WIDE - Number(isPair) : (WIDE >> 1) + end;
     lines.push(rest.slice(0, size));

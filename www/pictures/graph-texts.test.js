@@ -48,6 +48,10 @@ test('a name is broken between its words, and whole in its lines', () => {
     'std::map<std::string, int>::',
     'operator[](std::string const&)',
   ]);
+  assert.deepEqual(linesOf('_Rb_tree::_M_get_insert_hint_unique_pos'), [
+    '_Rb_tree::_M_get_insert_hint_',
+    'unique_pos',
+  ]);
   const words = 'x'.repeat(1000);
   assert.equal(linesOf(words, Infinity).join(''), words);
   assert.ok(linesOf(words, Infinity).every((line) => line.length <= 32));

@@ -137,7 +137,8 @@ export function GraphCanvas({
   // Nodes of another picture have other numbers.
   const nodeOf = (/** @type {{of: unknown, node: number}} */ { of, node }) =>
     of === picture ? node : -1;
-  const wholeLook = { ...look, current: nodeOf(focused.value) };
+  const corner = view.pointUnder(port, 0, 0);
+  const wholeLook = { ...look, current: nodeOf(focused.value), corner };
   const canvas = useCanvas(size, (surface, context) => {
     context.translate(port.x, port.y);
     context.scale(port.scale, port.scale);
