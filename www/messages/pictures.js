@@ -103,6 +103,7 @@ export const FLAME_TEXT = {
   matches: (part, boxes, place, areAll = true) =>
     `${place > 0 ? `${count(place)} of ` : ''}${boxes === 1 ? '1 box' : `${count(boxes)} boxes`}, ${areAll ? '' : '≥\u202f'}${share(part, 1)}`,
   matchesNote: 'Boxes that are too small to show are not counted',
+  find: 'Find (Ctrl F)',
   findNote: 'Find in the picture: text, /regex/, file:…; Enter: next, Shift Enter: previous',
   show: 'Show',
   widthsBy: 'Widths by',
@@ -207,6 +208,7 @@ export const BOX_MENU_TEXT = {
   label: (name) => `Actions for ${name}`,
   enter: 'Enter',
   centre: 'Centre',
+  copyStack: 'Copy stack',
   /** Views by their ids. */
   views: {
     neighbours: 'Show callers and callees',
@@ -214,6 +216,7 @@ export const BOX_MENU_TEXT = {
     machine: 'Show machine code',
     flame: 'Show flame graph',
     graph: 'Show call graph',
+    tree: 'Show call tree',
     treemap: 'Show treemap',
   },
 };

@@ -3,7 +3,7 @@
 // file itself.
 
 import { VIEW_TEXT } from '../../messages/frame.js';
-import { FLAME_TEXT } from '../../messages/pictures.js';
+import { BOX_MENU_TEXT, FLAME_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, data, listRows, openProfile, written } from './profiles.js';
 import { inOptions } from './views.js';
@@ -308,6 +308,32 @@ test('the selected function is in sight, and keys start at it', async ({ page },
   await page.getByRole('application').focus();
   await page.keyboard.press('ArrowUp');
   await expect(line(page)).toContainText('level_59');
+});
+
+test('Ctrl F goes to the search of the picture, and a box has its stack and other views', async ({
+  page,
+  context,
+}, info) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openFlame(page, await written(info, 'callgrind.out.two', TWO));
+  const picture = page.getByRole('application', { name: /^Flame graph/ });
+  await picture.focus();
+  await page.keyboard.press('ControlOrMeta+f');
+  const find = page.getByLabel(FLAME_TEXT.findNote);
+  await expect(find).toBeFocused();
+  await find.fill('big');
+  await find.press('Enter');
+  await expect(line(page)).toContainText('big');
+  await picture.focus();
+  await page.keyboard.press('Shift+F10');
+  const item = (/** @type {string} */ name) => page.getByRole('menuitem', { name });
+  await expect(item(BOX_MENU_TEXT.views.graph)).toBeVisible();
+  await expect(item(BOX_MENU_TEXT.views.flame)).toHaveCount(0);
+  await item(BOX_MENU_TEXT.copyStack).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('main\nbig');
+  await page.keyboard.press('Shift+F10');
+  await item(BOX_MENU_TEXT.views.tree).click();
+  await expect(page.getByRole('treegrid', { name: 'Call tree' })).toBeVisible();
 });
 
 test('pictures can be saved, with title, event and legend', async ({ page }) => {

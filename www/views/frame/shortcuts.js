@@ -41,7 +41,13 @@ function stepHot(button) {
   )?.click();
 }
 
-/** @typedef {{key: string, shown?: string, what: string, act: () => void}} Shortcut */
+/** The field that searches the picture with the focus, or the first picture. @returns {HTMLElement | null} */
+function findField() {
+  const picture = document.activeElement?.closest('.picture') ?? document;
+  return picture.querySelector('.picture-bar [type=search]');
+}
+
+/** `applies`: whether it is for the page and not for the browser; always, if missing. @typedef {{key: string, shown?: string, what: string, applies?: () => boolean, act: () => void}} Shortcut */
 
 /** @type {Shortcut[]} */
 export const SHORTCUTS = [
@@ -78,6 +84,16 @@ export const CHORDS = [
     what: 'Search functions and commands',
     act: () => facts.value && showSheet('palette'),
   },
+  {
+    key: 'f',
+    shown: 'Ctrl F',
+    what: 'Find in the flame graph',
+    // In its field, and in other views, the key is that of the browser.
+    applies: () =>
+      !document.querySelector('dialog[open]') &&
+      ![null, document.activeElement].includes(findField()),
+    act: () => findField()?.focus(),
+  },
 ];
 
 /** Keys of pictures that no button or check box uses. */
@@ -101,7 +117,7 @@ function shortcutOf(event) {
   const isWritten = event.getModifierState('AltGraph') || /[[\]]/.test(event.key);
   if (event.altKey && !isWritten) return undefined;
   if (event.metaKey || (event.ctrlKey && !(event.altKey && isWritten)))
-    return CHORDS.find(({ key }) => key === event.key);
+    return CHORDS.find(({ key, applies }) => key === event.key && (applies?.() ?? true));
   // Dialogs handle their own keys.
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return undefined;
   // The browser closes an open panel.

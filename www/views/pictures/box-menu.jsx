@@ -19,23 +19,26 @@ export const isMenuKey = ({ key, shiftKey }) =>
 /** @param {Event} event */
 const stop = (event) => event.stopPropagation();
 
-/** The views of a function. @param {number} row @returns {MenuAction[]} */
-const viewsOf = (row) =>
-  Object.entries(BOX_MENU_TEXT.views).map(([id, label]) => ({
-    label,
-    run: () =>
-      batch(() => {
-        select(row);
-        chooseDetailView(id);
-      }),
-  }));
+/** The views of a function, without the open one. @param {number} row @param {string} open @returns {MenuAction[]} */
+const viewsOf = (row, open) =>
+  Object.entries(BOX_MENU_TEXT.views)
+    .filter(([id]) => id !== open)
+    .map(([id, label]) => ({
+      label,
+      run: () =>
+        batch(() => {
+          select(row);
+          chooseDetailView(id);
+        }),
+    }));
 
 /**
  * Returns the panel to render in the picture, and the function that opens it.
  *
- * @param {(row: number) => MenuAction[]} [own]  actions of the picture
+ * @param {(row: number, item: number) => MenuAction[]} [own]  actions of the picture
+ * @param {string} [view]  that needs no action, because the picture is in it
  */
-export function useBoxMenu(own = () => []) {
+export function useBoxMenu(own = () => [], view = '') {
   const { menu, open } = useContextMenu('');
   return {
     // The picture handles the same keys and buttons.
@@ -51,14 +54,15 @@ export function useBoxMenu(own = () => []) {
      * @param {MouseEvent | KeyboardEvent} event
      * @param {number | undefined} row
      * @param {{x: number, y: number}} [point]  of the window, for the keyboard
+     * @param {number} [item]  the box of the row
      */
-    open(event, row, point) {
+    open(event, row, point, item = -1) {
       event.preventDefault();
       if (row === undefined || !isSelectable(row)) return;
       const actions = functionActions(new Set([row]));
       const at = point && { left: point.x, bottom: point.y };
       const label = BOX_MENU_TEXT.label(boxName(row));
-      open(event, [...own(row), ...viewsOf(row), null, ...actions], at, label);
+      open(event, [...own(row, item), ...viewsOf(row, view), null, ...actions], at, label);
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
+import { isInverted } from '../../store/picture-state.js';
 import {
   chainName,
   functionName,
@@ -29,6 +30,16 @@ export const boxName = (row) => withoutCodes(named(row, functionName));
 
 /** The whole name of a box's function. @param {number} row */
 export const wholeBoxName = (row) => named(row, wholeNameOf);
+
+/** The functions of a calling context, from the outermost caller. @param {import('../../protocol/types.js').Boxes} boxes @param {number} box @param {boolean} areCallers  whether boxes are callers of the one at the root */
+export function stackOf(boxes, box, areCallers) {
+  const names = [];
+  for (let at = box; at >= 0; at = at > 0 ? (boxes.parent[at] ?? -1) : -1) {
+    const row = boxes.row[at] ?? TOTAL_BOX;
+    if (isFunctionBox(row)) names.push(wholeBoxName(row));
+  }
+  return areCallers || isInverted(boxes) ? names : names.reverse();
+}
 
 /** Last part of a path; empty if the path is unknown. @param {string} path */
 export const lastOf = (path) => (isUnknown(path) ? COLOURS_TEXT.unknown : lastSegment(path));

@@ -2,7 +2,8 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
-import { FLAME_TEXT } from '../../messages/pictures.js';
+import { copyText } from '../../effects/copy-table.js';
+import { BOX_MENU_TEXT, FLAME_TEXT } from '../../messages/pictures.js';
 import { boxAt, levelOf, spanOf, withoutRoots } from '../../pictures/boxes-in-sight.js';
 import { flameGestures, flameKeys, listen, runKey } from '../../pictures/flame-gestures.js';
 import {
@@ -23,7 +24,7 @@ import { at } from '../../values/at.js';
 import { roundedAt } from '../../values/exact-column.js';
 import { useSize } from '../controls/use-size.js';
 import { isMenuKey, useBoxMenu } from './box-menu.jsx';
-import { boxLabel } from './element-names.js';
+import { boxLabel, stackOf } from './element-names.js';
 import { FlameAxis } from './flame-axis.jsx';
 import { gestures } from './gestures.js';
 import { BoxHint, BoxLine } from './hint.jsx';
@@ -110,7 +111,12 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
   const boxes = useMemo(() => withoutRoots(all, flame.root), [flame, all]);
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const keys = useId();
-  const menu = useBoxMenu();
+  const copyStack = (/** @type {number} */ box) =>
+    copyText(async () => stackOf(boxes, box, half === 'upper').join('\n'));
+  const menu = useBoxMenu(
+    (_, box) => [{ label: BOX_MENU_TEXT.copyStack, run: () => copyStack(box) }],
+    'flame',
+  );
   const pointer = useSignal(
     /** @type {{left: number, top: number, x: number, y: number} | null} */ (null),
   );
@@ -241,10 +247,10 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
         tabIndex={0}
         onKeyDown={(event) => {
           const box = flame.currentBox.peek();
-          if (isMenuKey(event)) menu.open(event, boxes.row[box], pointOf(box));
+          if (isMenuKey(event)) menu.open(event, boxes.row[box], pointOf(box), box);
           else runKey(event, flameKeys(moves, direction));
         }}
-        onContextMenu={(event) => menu.open(event, boxes.row[hovered])}
+        onContextMenu={(event) => menu.open(event, boxes.row[hovered], undefined, hovered)}
       >
         <canvas ref={canvas} />
         {menu.panel}

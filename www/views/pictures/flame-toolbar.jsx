@@ -1,6 +1,5 @@
 /** Toolbar of a flame graph. */
 
-import { CODE_TEXT } from '../../messages/code.js';
 import { FLAME_TEXT } from '../../messages/pictures.js';
 import { placeOfFound } from '../../pictures/found-boxes.js';
 import { REST_BOX } from '../../protocol/pictures.js';
@@ -59,7 +58,7 @@ function FindField() {
       type="search"
       aria-label={FLAME_TEXT.findNote}
       title={FLAME_TEXT.findNote}
-      placeholder={CODE_TEXT.find}
+      placeholder={FLAME_TEXT.find}
       value={find.value}
       aria-invalid={findProblem.value !== ''}
       onInput={({ currentTarget }) => changeShown('find', currentTarget.value)}
