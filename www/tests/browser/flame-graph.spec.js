@@ -78,6 +78,30 @@ test('hovering shows name, place, costs', async ({ page }) => {
   await expect(hint).toContainText(/172,187,\d{3} Ir \(99\.51\s%\)/);
 });
 
+test('a hint goes away on keys, clicks and wheel, and covers no list', async ({ page }, info) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const name = `very_long_name_${'of_a_function_'.repeat(12)}`;
+  const text = `events: Ir\nfn=main\n1 5\ncfn=${name}\ncalls=1 1\n2 95\nfn=${name}\n1 95\n`;
+  await openFlame(page, await written(info, 'callgrind.out.hint', text));
+  const hint = page.locator('.box-hint');
+  const { x, y } = await point(page, 0.6, 2);
+  for (const [place, dismiss] of [
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('ArrowDown'),
+    () => page.mouse.wheel(0, -10),
+    () => page.mouse.down(),
+  ].entries()) {
+    await page.mouse.move(x + 20 * place, y);
+    await expect(hint).toBeVisible();
+    const [box, picture] = [await hint.boundingBox(), await page.locator('.picture').boundingBox()];
+    expect(box?.x).toBeGreaterThanOrEqual(picture?.x ?? 0);
+    // Two lines of its name.
+    expect((await hint.locator('b').boundingBox())?.height).toBeLessThan(45);
+    await dismiss();
+    await expect(hint).toHaveCount(0);
+  }
+});
+
 test('a name that is too long for its hint is short there', async ({ page }, info) => {
   const list = 'std::vector<int, std::allocator<int> >, '.repeat(12);
   const text = `events: Ir\nfn=void ns::f<${list}int>(int)\n1 5\n`;

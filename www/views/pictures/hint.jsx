@@ -1,5 +1,7 @@
 /** The tooltip in pictures: name, place and figures. */
 
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { COST_TEXT } from '../../messages/controls.js';
 import { CALL_TREE_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { isInverted } from '../../store/picture-state.js';
@@ -20,12 +22,15 @@ const LONGEST = 240;
 /** Nothing. @type {Pointed} */
 export const NOTHING_POINTED = { of: null, item: -1, x: 0, y: 0 };
 
-/** Places a hint next to the pointer, on the side that has space. @param {number} x @param {number} y  of the pointer in the window */
+/** Places a hint next to the pointer, on the side of its picture that has space. @param {number} x @param {number} y  of the pointer in the window */
 function hintPlace(x, y) {
-  const right = x > window.innerWidth / 2;
+  const picture = document.elementFromPoint(x, y)?.closest('.picture')?.getBoundingClientRect();
+  const { left = 0, right = window.innerWidth } = picture ?? {};
+  const isLeft = x - left > right - x;
   const low = y > window.innerHeight * 0.7;
   return {
-    ...(right ? { right: `${window.innerWidth - x + 12}px` } : { left: `${x + 12}px` }),
+    '--room': `${(isLeft ? x - left : right - x) - 12}px`,
+    ...(isLeft ? { right: `${window.innerWidth - x + 12}px` } : { left: `${x + 12}px` }),
     ...(low ? { bottom: `${window.innerHeight - y + 12}px` } : { top: `${y + 16}px` }),
   };
 }
@@ -108,8 +113,31 @@ export function BoxLine({ boxes, box, isEstimated }) {
   );
 }
 
+/** What is done instead of reading a hint, and pixels that the pointer moves before there is one again. */
+const DISMISSING = ['keydown', 'pointerdown', 'wheel'];
+const NEAR = 8;
+
+/** Whether a hint at a point was dismissed there. @param {number} x @param {number} y */
+function useDismissal(x, y) {
+  const latest = useRef({ x, y });
+  latest.current = { x, y };
+  const dismissed = useSignal(/** @type {{x: number, y: number} | null} */ (null));
+  useEffect(() => {
+    const dismiss = () => {
+      dismissed.value = latest.current;
+    };
+    for (const kind of DISMISSING) window.addEventListener(kind, dismiss, { capture: true });
+    return () => {
+      for (const kind of DISMISSING) window.removeEventListener(kind, dismiss, { capture: true });
+    };
+  }, []);
+  const from = dismissed.value;
+  return from !== null && Math.hypot(x - from.x, y - from.y) < NEAR;
+}
+
 /** @param {HintText & {doubt?: string, x: number, y: number}} props */
 function Hint({ name, place, figures, doubt, x, y }) {
+  if (useDismissal(x, y)) return null;
   return (
     <div class="box-hint" style={hintPlace(x, y)} aria-hidden="true">
       <b>{name}</b>
