@@ -17,6 +17,8 @@ const PADDING = 5;
 const GAPLESS = 3;
 /** Height of the edge of a marked box. */
 const MARK = 2;
+/** Height of a frame that can be seen. */
+const SEEN = 5;
 /** Maximum distance of touching boxes in pixels: doubles round. */
 const TOUCH = 0.01;
 
@@ -141,6 +143,24 @@ export function paintFlame(surface, boxes, look) {
   }
 }
 
+/** Height of a level of a small graph. @param {Boxes} boxes @param {number} height  of the graph */
+const smallLevel = ({ levels }, height) => Math.min(4, height / Math.max(1, levels.length - 1));
+
+/**
+ * The place of the visible levels in a small graph: all of its height if all levels are visible.
+ *
+ * @param {Boxes} boxes
+ * @param {Pick<FlameLook, 'height' | 'scroll' | 'direction'>} look
+ * @param {number} small  height of the small graph
+ */
+export function bandOf(boxes, { height, scroll, direction }, small) {
+  if (heightOf(boxes) <= height) return { top: 0, height: small };
+  const scale = smallLevel(boxes, small) / LEVEL;
+  const size = Math.max(SEEN, scale * height);
+  const from = Math.min(scale * scroll, small - size);
+  return { top: direction === 'icicle' ? from : small - from - size, height: size };
+}
+
 /**
  * Draws the whole graph small: all levels, scaled to the available height.
  *
@@ -150,7 +170,7 @@ export function paintFlame(surface, boxes, look) {
  */
 export function paintMinimap(surface, boxes, { width, height, direction, fill }) {
   const levels = boxes.levels.length - 1;
-  const each = Math.min(4, height / Math.max(1, levels));
+  const each = smallLevel(boxes, height);
   const joined = joining(surface);
   eachBoxInSight(
     boxes,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxesOf, LEVELS } from './boxes.fixture.js';
-import { LEVEL, levelAt, paintFlame, topOf } from './flame-paint.js';
+import { bandOf, LEVEL, levelAt, paintFlame, topOf } from './flame-paint.js';
 import { escaped, svgSurface } from './surface-svg.js';
 
 const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
@@ -121,4 +121,17 @@ test('adjacent narrow boxes of one colour are drawn as one', () => {
       [250, 250],
     ],
   );
+});
+
+test('the frame of a minimap has the place of the visible levels', () => {
+  const boxes = /** @type {any} */ ({ levels: new Uint32Array(101) });
+  const band = (/** @type {'icicle' | 'flame'} */ direction, height = 50, level = 25) =>
+    bandOf(boxes, { direction, height: height * LEVEL, scroll: level * LEVEL }, 24);
+  // 50 of 100 levels from the 26th, in 24 pixels.
+  assert.deepEqual(band('icicle'), { top: 6, height: 12 });
+  assert.deepEqual(band('flame'), { top: 6, height: 12 });
+  assert.deepEqual(band('icicle', 100, 0), { top: 0, height: 24 });
+  // It can be seen, and is all in the minimap.
+  assert.deepEqual(band('icicle', 5, 95), { top: 19, height: 5 });
+  assert.deepEqual(band('flame', 5, 95), { top: 0, height: 5 });
 });

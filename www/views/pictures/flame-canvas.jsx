@@ -7,6 +7,7 @@ import { BOX_MENU_TEXT, FLAME_TEXT } from '../../messages/pictures.js';
 import { boxAt, levelOf, spanOf, withoutRoots } from '../../pictures/boxes-in-sight.js';
 import { flameGestures, flameKeys, listen, runKey } from '../../pictures/flame-gestures.js';
 import {
+  bandOf,
   heightOf,
   LEVEL,
   levelAt,
@@ -67,9 +68,15 @@ function Overview({ boxes, colours, width, direction }) {
   return <canvas ref={canvas} />;
 }
 
-/** Dragging the frame moves it, dragging elsewhere draws another one. @param {{flame: Flame, boxes: Boxes, colours: Colours, width: number, direction: Direction}} props */
-function Minimap({ flame, width, ...of }) {
+/**
+ * Dragging the frame moves it, dragging elsewhere draws another one. Scrolling moves it up and down.
+ *
+ * @param {{flame: Flame, boxes: Boxes, colours: Colours, direction: Direction, look: {width: number, height: number, scroll: number, direction: Direction}}} props
+ */
+function Minimap({ flame, look, ...of }) {
+  const { width } = look;
   const { start, end } = flame.span.value;
+  const band = bandOf(of.boxes, look, MINIMAP);
   const corner = useRef(/** @type {number | null} */ (null));
   const go = (/** @type {PointerEvent} */ event) => {
     const map = /** @type {HTMLElement} */ (event.currentTarget);
@@ -86,10 +93,15 @@ function Minimap({ flame, width, ...of }) {
   return (
     <div class="minimap" aria-hidden="true" onPointerDown={go} onPointerMove={go}>
       <Overview width={width} {...of} />
-      {end - start < 1 && (
+      {(end - start < 1 || band.height < MINIMAP) && (
         <div
           class="minimap-window"
-          style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
+          style={{
+            left: `${start * 100}%`,
+            width: `${(end - start) * 100}%`,
+            top: `${band.top}px`,
+            height: `${band.height}px`,
+          }}
         />
       )}
     </div>
@@ -225,8 +237,8 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
           flame={flame}
           boxes={boxes}
           colours={colours}
-          width={size.width}
           direction={direction}
+          look={geometry}
         />
       )}
       {isTimed && (
