@@ -16,16 +16,17 @@ const LINES = 4;
  * @param {string} name
  * @param {number} [most]  number of lines: the middle of a longer name is left out, because its end
  *   distinguishes functions
+ * @param {number} [wide]  characters of a line
  */
-export function linesOf(name, most = LINES) {
+export function linesOf(name, most = LINES, wide = WIDE) {
   /** @type {string[]} */
   const lines = [];
   let rest = name;
-  while (rest.length > WIDE) {
-    const last = rest.slice(WIDE >> 1, WIDE);
+  while (rest.length > wide) {
+    const last = rest.slice(wide >> 1, wide);
     const end = (/^.*[^\w$~](?=[\w$~])/.exec(last) ?? /^.*_(?=[^_])/.exec(last))?.[0].length;
-    const isPair = /[\ud800-\udbff]/.test(rest.charAt(WIDE - 1));
-    const size = end === undefined ? WIDE - Number(isPair) : (WIDE >> 1) + end;
+    const isPair = /[\ud800-\udbff]/.test(rest.charAt(wide - 1));
+    const size = end === undefined ? wide - Number(isPair) : (wide >> 1) + end;
     lines.push(rest.slice(0, size));
     rest = rest.slice(size);
   }

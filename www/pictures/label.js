@@ -3,6 +3,7 @@
 import { rangeAt, rangesOf } from '../values/brackets.js';
 import { marked } from '../values/comparison-format.js';
 import { piecesOf, withoutCodes } from '../values/names.js';
+import { linesOf } from './graph-texts.js';
 
 /** Minimum number of useful characters. */
 const FEWEST = 3;
@@ -63,6 +64,27 @@ export function fittedLabel(change, coded, width, character, measure) {
   const mark = marked(change, '');
   const name = fittedName(coded, mark ? width - measure(mark) : width, character, measure);
   return name && mark + name;
+}
+
+/** Whether a line ends within a word. @param {string | undefined} line */
+const isBroken = (line = '') => /[A-Za-z0-9$~…]$/.test(line);
+
+/**
+ * The same on two lines, if it does not fit one and can be broken between words.
+ *
+ * @param {Parameters<typeof fittedLabel>} label
+ */
+export function fittedLines(...label) {
+  const [change, coded, width, character, measure] = label;
+  const [first, mark, text] = [fittedLabel(...label), marked(change, ''), withoutCodes(coded)];
+  const most = Math.floor(width / character);
+  if (first === '' || first === mark + text || !PLAIN.test(text)) return [first];
+  for (let room = 2 * most - mark.length; room > most; room -= 1) {
+    const lines = linesOf(mark + cutName(coded, room), Infinity, most);
+    const fits = lines.length === 2 && lines.every((line) => measure(line) <= width);
+    if (fits && !isBroken(lines[0])) return lines;
+  }
+  return [first];
 }
 
 /**

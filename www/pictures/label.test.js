@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cutName, fitted, fittedLabel, fittedName } from './label.js';
+import { cutName, fitted, fittedLabel, fittedLines, fittedName } from './label.js';
 
 const fit = (/** @type {string} */ text, /** @type {number} */ width) =>
   fitted(text, width, 7, (part) => [...part].length * 14);
@@ -97,4 +97,18 @@ test('a mark stands before a name that is shortened like others', () => {
   assert.equal(label(-1, 11), '▼ mergesort');
   assert.equal(label(0, 9), 'mergesort');
   assert.equal(label(1, 4), '');
+});
+
+test('a label that does not fit one line is broken between words, or not at all', () => {
+  const measure = (/** @type {string} */ part) => [...part].length * 7;
+  const lines = (/** @type {string} */ name, /** @type {number} */ most, change = 0) =>
+    fittedLines(change, coded(name), 7 * most, 7, measure);
+  assert.deepEqual(lines('main', 10), ['main']);
+  assert.deepEqual(lines('mergesort', 6), ['me…ort']);
+  assert.deepEqual(lines('__memcpy_avx_unaligned_erms', 16), ['__memcpy_avx_', 'unaligned_erms']);
+  assert.deepEqual(lines('geo::⟨⟩Sphere::hit⟨(geo::Vec const&)⟩', 18), [
+    'geo::Sphere::hit(',
+    'geo::Vec const&)',
+  ]);
+  assert.deepEqual(lines('__memcpy_avx_unaligned', 12, 1), ['▲ __memcpy_', 'a…_unaligned']);
 });

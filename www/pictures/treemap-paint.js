@@ -1,7 +1,7 @@
 /** Draws a treemap on any surface. */
 
 import { at } from '../values/at.js';
-import { fittedLabel } from './label.js';
+import { fittedLabel, fittedLines } from './label.js';
 import { hasTitle } from './treemap-frame.js';
 
 /** @import {Treemap} from '../protocol/types.js' */
@@ -32,6 +32,9 @@ export function boundsOf(map, cell) {
   return { x: of(0), y: of(1), width: of(2), height: of(3) };
 }
 
+/** @param {Parameters<typeof fittedLabel>} label */
+const oneLine = (...label) => [fittedLabel(...label)];
+
 /** @param {Surface} surface @param {Treemap} map @param {TreemapLook} look */
 export function paintTreemap(surface, map, look) {
   const { colours } = look;
@@ -50,20 +53,24 @@ export function paintTreemap(surface, map, look) {
     const isTooSmall = framed ? !hasTitle(width, height) : high < LINE;
     if (isTooSmall || wide < 2 * PADDING + character) continue;
     const space = wide - 2 * PADDING;
-    const text = fittedLabel(mark, look.label(cell), space, character, (part) =>
+    const figure = look.figure(cell);
+    const fit = !framed && high >= (figure ? 3 : 2) * LINE + PADDING ? fittedLines : oneLine;
+    const lines = fit(mark, look.label(cell), space, character, (part) =>
       surface.measure(part, 'name'),
     );
-    const colour = framed ? colours.text : colours.onBox;
+    const [text = ''] = lines;
     if (!text) continue;
-    surface.text(text, x + PADDING, y + LINE / 2 + 2, colour, 'name');
-    const figure = look.figure(cell);
+    const colour = framed ? colours.text : colours.onBox;
+    const middleOf = (/** @type {number} */ line) => y + (line + 0.5) * LINE + 2;
+    for (const [i, line] of lines.entries())
+      surface.text(line, x + PADDING, middleOf(i), colour, 'name');
     if (!figure) continue;
     const length = surface.measure(figure, 'name');
-    const isBelow = !framed && high >= 2 * LINE + PADDING;
+    const isBelow = !framed && high >= (lines.length + 1) * LINE + PADDING;
     if (isBelow && length <= space) {
-      surface.text(figure, x + PADDING, y + 1.5 * LINE + 2, colour, 'name');
+      surface.text(figure, x + PADDING, middleOf(lines.length), colour, 'name');
     } else if (!isBelow && surface.measure(text, 'name') + 2 * PADDING + length <= space) {
-      surface.text(figure, x + PADDING + space - length, y + LINE / 2 + 2, colour, 'name');
+      surface.text(figure, x + PADDING + space - length, middleOf(0), colour, 'name');
     }
   }
   for (let cell = 1; cell < map.kind.length; cell += 1) {

@@ -28,21 +28,6 @@ export function frameOf(map, cell, within) {
   return frame;
 }
 
-/**
- * Returns the next frame when zooming in: to the object first, if the map has objects, then the file, then the function.
- *
- * @param {Treemap} map
- * @param {number} cell
- * @param {TreemapFrame} within  that the map shows
- * @returns {TreemapFrame}
- */
-export function frameInside(map, cell, within) {
-  if (cell <= 0) return within;
-  const frame = frameOf(map, cell, within);
-  if (within.object !== frame.object) return { ...frame, file: null, row: null };
-  return within.file === null ? { ...frame, row: null } : frame;
-}
-
 /** Returns the enclosing frame. @param {TreemapFrame} within @returns {TreemapFrame} */
 export function frameOutside({ object, file, row }) {
   return {
@@ -73,12 +58,10 @@ export function selectInMap(row) {
 /** Zooms the map to a context. @param {number} box */
 export const showContext = (box) => changeShown('contextBox', box);
 
-/** Zooms in: to the outermost context around a cell. @param {ContextMap} map @param {number} cell */
+/** Zooms in to the context of a cell; self cost and others have that around them. @param {ContextMap} map @param {number} cell */
 export function goIntoContext(map, cell) {
-  let outermost = cell;
-  while (outermost > 0 && at(map.parent, outermost) > 0) outermost = at(map.parent, outermost);
-  const isContext = map.kind[outermost] === CELL_KIND.function;
-  if (isContext && outermost > 0) showContext(at(map.box, outermost));
+  const context = map.kind[cell] === CELL_KIND.function ? cell : at(map.parent, Math.max(0, cell));
+  if (context > 0) showContext(at(map.box, context));
 }
 
 /** Zooms out. @param {ContextMap} map */

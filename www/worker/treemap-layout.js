@@ -63,6 +63,9 @@ export function pruned(cell, depth, least) {
   return { ...cell, children };
 }
 
+/** Others come last, as in lists. @param {{data: Cell}} node */
+const isRest = ({ data }) => Number(data.kind === CELL_KIND.rest);
+
 /**
  * @param {Cell} root
  * @param {number} width  in pixels
@@ -72,7 +75,7 @@ export function pruned(cell, depth, least) {
 export function layOut(root, width, height) {
   const tree = hierarchy(root)
     .sum(({ children, size }) => (children.length > 0 ? 0 : size))
-    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+    .sort((a, b) => isRest(a) - isRest(b) || (b.value ?? 0) - (a.value ?? 0));
   /** @param {number} space */
   const edge =
     (space) => (/** @type {import('d3-hierarchy').HierarchyRectangularNode<any>} */ of) =>

@@ -97,6 +97,19 @@ test('small cells are merged', () => {
   assert.equal(cells.filter(({ kind }) => kind === CELL_KIND.function).length, 1);
 });
 
+test('small cells are the last one, even if they are the largest together', () => {
+  const rows = Array.from({ length: 400 }, () => [1, 2, 1]);
+  const { cells } = laidOut([[1, 2, 100], ...rows], WHOLE, { depth: 40, least: 1000 });
+  const inFile = cells.filter(({ parent }) => parent === 2);
+  assert.deepEqual(
+    inFile.map(({ kind, cost }) => [kind, cost]),
+    [
+      [CELL_KIND.function, 100],
+      [CELL_KIND.rest, 400],
+    ],
+  );
+});
+
 test('a frame can be shown alone', () => {
   const rows = [
     [0, 1, 10],

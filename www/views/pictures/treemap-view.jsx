@@ -11,7 +11,7 @@ import { selectIn } from '../../store/picture-actions.js';
 import { treemap, treemapOf, treemapWithin } from '../../store/picture-state.js';
 import { groupOf, isSelected } from '../../store/selectors.js';
 import { comparison, profile, sizeBy } from '../../store/state.js';
-import { frameInside, frameOf, frameOutside, showFrame } from '../../store/treemap-actions.js';
+import { frameOf, frameOutside, showFrame } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
 import { Choice } from '../controls/choice.jsx';
 import {
@@ -94,11 +94,11 @@ function selfLook(map, colours) {
 function SelfTreemap({ colours, foot }) {
   const map = treemap.value;
   const enter = (/** @type {number} */ cell) => {
-    if (!map) return;
-    const within = treemapWithin.peek();
+    if (!map || cell <= 0) return;
+    const frame = frameOf(map, cell, treemapWithin.peek());
     if (map.kind[cell] === CELL_KIND.line) chooseDetailView('source');
     // Comparisons have no areas of lines.
-    else if (!comparison.peek() || within.file === null) showFrame(frameInside(map, cell, within));
+    else showFrame(comparison.peek() ? { ...frame, row: null } : frame);
   };
   const choose = (/** @type {number} */ cell) => {
     const row = map?.files ? treemapWithin.value.row : map ? rowOf(map, cell) : null;
