@@ -273,3 +273,18 @@ test('the focus moves on when a button disappears', async ({ page }, info) => {
   await press(page.getByRole('button', { name: 'Close callgrind.out.sqlite.gz' }));
   await expect(page.getByRole('button', { name: /^callgrind\.out\.cc1/ })).toBeFocused();
 });
+
+test('a picture has a frame while keys are used, and none after a click', async ({ page }) => {
+  await openProfile(page, CC1);
+  for (const name of ['Flame graph', 'Call graph', 'Treemap']) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    const picture = page.getByRole('application');
+    await picture.click({ position: { x: 60, y: 60 } });
+    await page.keyboard.press('ArrowRight');
+    const isFramed = () => picture.evaluate((element) => element.matches(':focus-visible'));
+    await expect.poll(isFramed).toBe(true);
+    await picture.click({ position: { x: 60, y: 90 } });
+    await expect(picture).toBeFocused();
+    expect(await isFramed()).toBe(false);
+  }
+});

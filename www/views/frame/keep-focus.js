@@ -42,8 +42,15 @@ function restore() {
   next?.focus({ preventScroll: true });
 }
 
+/** A click in a picture that has the focus by key removes its frame: the click gives it the focus again, without one. @param {PointerEvent} event */
+function unframe({ target }) {
+  const picture = target instanceof Element ? target.closest('[role=application]') : null;
+  if (picture && picture === document.activeElement) /** @type {HTMLElement} */ (picture).blur();
+}
+
 /** Starts to follow the focus. */
 export function keepFocus() {
+  document.addEventListener('pointerdown', unframe, { capture: true });
   document.addEventListener('focusin', remember);
   document.addEventListener('focusout', forget);
   new MutationObserver(restore).observe(document.body, { childList: true, subtree: true });
