@@ -127,12 +127,9 @@ function paintNode(surface, { layout, texts }, look, place) {
 function paintGroupNames(surface, { layout, texts }, { colours, corner }) {
   for (const { group, x, y, width, height } of layout.groups) {
     const name = texts.groups?.names[group] ?? '';
-    const [right, bottom] = [
-      x + width - 2 * PADDING - surface.measure(name, 'plain'),
-      y + height - GROUP_LINE,
-    ];
+    const right = x + width - 2 * PADDING - surface.measure(name, 'plain');
     const left = Math.max(x, Math.min(corner?.x ?? x, right));
-    const top = Math.max(y, Math.min(corner?.y ?? y, bottom));
+    const top = Math.max(y, Math.min(corner?.y ?? y, y + height - GROUP_LINE));
     const middle = top + GROUP_LINE / 2;
     surface.text(name, left + PADDING, middle, colours.muted, 'plain', colours.raised);
   }

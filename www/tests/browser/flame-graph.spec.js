@@ -3,7 +3,7 @@
 // file itself.
 
 import { VIEW_TEXT } from '../../messages/frame.js';
-import { BOX_MENU_TEXT, FLAME_TEXT } from '../../messages/pictures.js';
+import { FLAME_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, data, listRows, openProfile, written } from './profiles.js';
 import { inOptions } from './views.js';
@@ -76,30 +76,6 @@ test('hovering shows name, place, costs', async ({ page }) => {
   await expect(hint).toContainText('cc1');
   // callgrind_annotate: 172,187,093 Ir, 99.51 %
   await expect(hint).toContainText(/172,187,\d{3} Ir \(99\.51\s%\)/);
-});
-
-test('a hint goes away on keys, clicks and wheel, and covers no list', async ({ page }, info) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  const name = `very_long_name_${'of_a_function_'.repeat(12)}`;
-  const text = `events: Ir\nfn=main\n1 5\ncfn=${name}\ncalls=1 1\n2 95\nfn=${name}\n1 95\n`;
-  await openFlame(page, await written(info, 'callgrind.out.hint', text));
-  const hint = page.locator('.box-hint');
-  const { x, y } = await point(page, 0.6, 2);
-  for (const [place, dismiss] of [
-    () => page.keyboard.press('Escape'),
-    () => page.keyboard.press('ArrowDown'),
-    () => page.mouse.wheel(0, -10),
-    () => page.mouse.down(),
-  ].entries()) {
-    await page.mouse.move(x + 20 * place, y);
-    await expect(hint).toBeVisible();
-    const [box, picture] = [await hint.boundingBox(), await page.locator('.picture').boundingBox()];
-    expect(box?.x).toBeGreaterThanOrEqual(picture?.x ?? 0);
-    // Two lines of its name.
-    expect((await hint.locator('b').boundingBox())?.height).toBeLessThan(45);
-    await dismiss();
-    await expect(hint).toHaveCount(0);
-  }
 });
 
 test('a name that is too long for its hint is short there', async ({ page }, info) => {
@@ -335,32 +311,6 @@ test('the selected function is in sight, and keys start at it', async ({ page },
   await page.getByRole('application').focus();
   await page.keyboard.press('ArrowUp');
   await expect(line(page)).toContainText('level_59');
-});
-
-test('Ctrl F goes to the search of the picture, and a box has its stack and other views', async ({
-  page,
-  context,
-}, info) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openFlame(page, await written(info, 'callgrind.out.two', TWO));
-  const picture = page.getByRole('application', { name: /^Flame graph/ });
-  await picture.focus();
-  await page.keyboard.press('ControlOrMeta+f');
-  const find = page.getByLabel(FLAME_TEXT.findNote);
-  await expect(find).toBeFocused();
-  await find.fill('big');
-  await find.press('Enter');
-  await expect(line(page)).toContainText('big');
-  await picture.focus();
-  await page.keyboard.press('Shift+F10');
-  const item = (/** @type {string} */ name) => page.getByRole('menuitem', { name });
-  await expect(item(BOX_MENU_TEXT.views.graph)).toBeVisible();
-  await expect(item(BOX_MENU_TEXT.views.flame)).toHaveCount(0);
-  await item(BOX_MENU_TEXT.copyStack).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('main\nbig');
-  await page.keyboard.press('Shift+F10');
-  await item(BOX_MENU_TEXT.views.tree).click();
-  await expect(page.getByRole('treegrid', { name: 'Call tree' })).toBeVisible();
 });
 
 test('pictures can be saved, with title, event and legend', async ({ page }) => {

@@ -121,18 +121,17 @@ const NEAR = 8;
 function useDismissal(x, y) {
   const latest = useRef({ x, y });
   latest.current = { x, y };
-  const dismissed = useSignal(/** @type {{x: number, y: number} | null} */ (null));
+  const dismissed = useSignal({ x: -NEAR, y: 0 });
   useEffect(() => {
     const dismiss = () => {
       dismissed.value = latest.current;
     };
-    for (const kind of DISMISSING) window.addEventListener(kind, dismiss, { capture: true });
-    return () => {
-      for (const kind of DISMISSING) window.removeEventListener(kind, dismiss, { capture: true });
-    };
+    const end = new AbortController();
+    for (const kind of DISMISSING)
+      window.addEventListener(kind, dismiss, { capture: true, signal: end.signal });
+    return () => end.abort();
   }, []);
-  const from = dismissed.value;
-  return from !== null && Math.hypot(x - from.x, y - from.y) < NEAR;
+  return Math.hypot(x - dismissed.value.x, y - dismissed.value.y) < NEAR;
 }
 
 /** @param {HintText & {doubt?: string, x: number, y: number}} props */
