@@ -30,6 +30,20 @@ test('views are shown next to each other, never the same twice', async ({ page }
   await expect(second).toHaveCount(0);
 });
 
+test('keys in the choice of the second view keep the focus there', async ({ page }) => {
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await page.getByRole('button', { name: 'Split' }).click();
+  const second = page.getByRole('combobox', { name: 'Second view' });
+  await second.focus();
+  for (const view of ['graph', 'flame', 'all']) {
+    await page.keyboard.press('ArrowUp');
+    await expect(second).toHaveValue(view);
+    await expect(second).toBeFocused();
+  }
+});
+
 test('views next to each other adapt to their own width', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
   await openProfile(page, CC1);

@@ -175,7 +175,8 @@ export function ViewTabs({ of, label, views, view, further, onChoose, row }) {
         {others.map(
           (other, index) =>
             other && (
-              <Fragment key={other.id}>
+              // By place: another view in it keeps the focus on its choice.
+              <Fragment key={index}>
                 <ViewSplitter place={index} />
                 <Further place={index + 1} views={usable} view={other} row={row} />
               </Fragment>
