@@ -69,6 +69,8 @@ export const DETAILS_TEXT = {
   functionViews: 'Views of the function',
   split: 'Split',
   splitNote: 'Show one more view next to this one',
+  unsplitNote: 'Show the first view alone',
+  third: 'Add a third view',
   maximise: 'Maximise',
   maximiseNote: 'Hide everything else (z)',
   restoreNote: 'Show everything again (z or Escape)',

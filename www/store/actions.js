@@ -199,6 +199,11 @@ export function closeView(place) {
   showViews(state.functionViews.peek().filter((_, at) => at !== place));
 }
 
+/** Shows the first view of the function alone. */
+export function showFirstView() {
+  showViews(state.functionViews.peek().slice(0, 1));
+}
+
 /** Chooses a view of the whole profile, by its id. @param {string} id */
 export const chooseProfileView = (id) => changeShown('profileView', id);
 

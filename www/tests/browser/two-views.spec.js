@@ -44,6 +44,22 @@ test('keys in the choice of the second view keep the focus there', async ({ page
   }
 });
 
+test('a second click on Split shows one view again', async ({ page }) => {
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  const split = page.getByRole('button', { name: 'Split' });
+  const halves = page.locator('.detail-half');
+  await split.click();
+  await expect(halves).toHaveCount(2);
+  await expect(split).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Add a third view' }).click();
+  await expect(halves).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Add a third view' })).toHaveCount(0);
+  await split.click();
+  await expect(halves).toHaveCount(1);
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Calls');
+});
+
 test('views next to each other adapt to their own width', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
   await openProfile(page, CC1);

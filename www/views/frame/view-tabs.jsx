@@ -3,7 +3,13 @@
 import { Fragment } from 'preact';
 import { SPLITTER_TEXT } from '../../messages/controls.js';
 import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
-import { addView, chooseDetailView, closeView, maximiseView } from '../../store/actions.js';
+import {
+  addView,
+  chooseDetailView,
+  closeView,
+  maximiseView,
+  showFirstView,
+} from '../../store/actions.js';
 import { currentEvent, isAllZero, isRateShown } from '../../store/selectors.js';
 import { change } from '../../store/setters.js';
 import { isMaximised, transforms, viewWeights } from '../../store/state.js';
@@ -71,18 +77,22 @@ function Maximise() {
 }
 
 /** Shows one more view next to the others. */
-function Split() {
+function add() {
+  addView();
+  focusNext('.detail-half:last-child .close-view');
+}
+
+/** Shows a second view next to the first one, or the first one alone. @param {{isSplit: boolean}} props */
+function Split({ isSplit }) {
   return (
     <button
       id="split-views"
       type="button"
       class="quiet"
       aria-label={DETAILS_TEXT.split}
-      title={DETAILS_TEXT.splitNote}
-      onClick={() => {
-        addView();
-        focusNext('.detail-half:last-child .close-view');
-      }}
+      aria-pressed={isSplit}
+      title={isSplit ? DETAILS_TEXT.unsplitNote : DETAILS_TEXT.splitNote}
+      onClick={isSplit ? showFirstView : add}
     >
       <span class="split-mark" aria-hidden="true" />
     </button>
@@ -110,8 +120,8 @@ function ViewSplitter({ place }) {
 /** The room of a view. @param {number} place  counted from 0 */
 const roomOf = (place) => ({ '--weight': at(viewWeights.value, place) });
 
-/** A further view of the function, with the choice which one. @param {{place: number, views: View[], view: View, row?: number}} props */
-function Further({ place, views, view, row }) {
+/** A further view of the function, with the choice which one. @param {{place: number, isLast: boolean, views: View[], view: View, row?: number}} props */
+function Further({ place, isLast, views, view, row }) {
   return (
     <section class="detail-half" style={roomOf(place)} aria-label={DETAILS_TEXT.second(place + 1)}>
       <div class="half-head">
@@ -123,6 +133,17 @@ function Further({ place, views, view, row }) {
         />
         {view.explanation && <Explain what={view.label} text={view.explanation} />}
         <span class="grow" />
+        {isLast && place < MOST - 1 && (
+          <button
+            type="button"
+            class="quiet"
+            aria-label={DETAILS_TEXT.third}
+            title={DETAILS_TEXT.splitNote}
+            onClick={add}
+          >
+            +
+          </button>
+        )}
         <button
           type="button"
           class="quiet close-view"
@@ -163,7 +184,7 @@ export function ViewTabs({ of, label, views, view, further, onChoose, row }) {
         current={id}
         off={DETAILS_TEXT.selectFunction}
       >
-        {further && others.length < MOST - 1 && <Split />}
+        {further && <Split isSplit={further.length > 0} />}
         <Maximise />
       </TabStrip>
       <div class="detail-halves">
@@ -178,7 +199,13 @@ export function ViewTabs({ of, label, views, view, further, onChoose, row }) {
               // By place: another view in it keeps the focus on its choice.
               <Fragment key={index}>
                 <ViewSplitter place={index} />
-                <Further place={index + 1} views={usable} view={other} row={row} />
+                <Further
+                  place={index + 1}
+                  isLast={index === others.length - 1}
+                  views={usable}
+                  view={other}
+                  row={row}
+                />
               </Fragment>
             ),
         )}
