@@ -89,9 +89,19 @@ export function selectNothing() {
 /** Views that show the whole profile too: they stay open when a function is selected or gone. */
 export const PICTURES = ['flame', 'graph', 'tree', 'treemap'];
 
+/** Selects a row. A picture of the whole profile becomes that of the function. @param {number} row */
+export function selectRow(row) {
+  const { selected, profileView } = shownDocument.peek();
+  batch(() => {
+    if (selected.peek() === null && PICTURES.includes(profileView.peek()))
+      chooseDetailView(profileView.peek());
+    select(row);
+  });
+}
+
 /**
- * Selects the function at the nearest index of the list, by its first row if its rows are folded. A picture of
- * the whole profile becomes that of the function. Any other group only gets the focus.
+ * Selects the function at the nearest index of the list, by its first row if its rows are folded. Any other group
+ * only gets the focus.
  *
  * @param {number} place
  */
@@ -101,13 +111,7 @@ export function selectPlace(place) {
   const entry = layout.entryAt(Math.max(0, Math.min(layout.length - 1, place)));
   const row = entry.kind === 'row' ? entry.row : entry.folded?.[0];
   const isOpen = entry.kind === 'group' && state.openGroups.peek().has(entry.group);
-  const { selected, profileView } = shownDocument.peek();
-  if (row !== undefined && !isOpen)
-    batch(() => {
-      if (selected.peek() === null && PICTURES.includes(profileView.peek()))
-        chooseDetailView(profileView.peek());
-      select(row);
-    });
+  if (row !== undefined && !isOpen) selectRow(row);
   else if (entry.kind === 'group') goToGroup(entry.group);
 }
 

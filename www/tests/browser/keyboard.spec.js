@@ -83,6 +83,24 @@ test('the palette finds functions and goes to them', async ({ page }) => {
   await expect(field).toBeHidden();
 });
 
+test('the palette keeps a picture open, as a click on a row does', async ({ page }) => {
+  await openProfile(page, CC1);
+  const open = page.getByRole('tab', { selected: true });
+  await page.getByRole('tab', { name: 'Treemap' }).click();
+  await openPalette(page);
+  await page.keyboard.type('toplev::main');
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText(/^toplev::main/);
+  await expect(open).toHaveText('Treemap');
+  await expect(open).toBeFocused();
+  // The focus does not stay on a tab that is not open any more.
+  await openPalette(page);
+  await page.keyboard.type('view source');
+  await page.keyboard.press('Enter');
+  await expect(open).toHaveText('Source');
+  await expect(open).toBeFocused();
+});
+
 test('the palette shows the places of functions with the same name', async ({ page }, info) => {
   const text =
     'events: Ir\nob=/usr/bin/p\nfl=src/a.c\nfn=(1) init\n1 5\nfl=src/b.c\nfn=(2) init\n1 3\nfn=(3) initial\n1 1\n';

@@ -25,6 +25,9 @@ export function TabStrip({ of, label, tabs, current, onChoose, explanation, off,
   useEffect(() => {
     const open = strip.current?.querySelector('[aria-selected=true]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // The focus stays with the open tab, however that was chosen.
+    if (open instanceof HTMLElement && strip.current?.contains(document.activeElement))
+      open.focus();
   }, [current]);
 
   /** @param {KeyboardEvent} event */

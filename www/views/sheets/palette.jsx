@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { PALETTE_TEXT } from '../../messages/sheets.js';
-import { select } from '../../store/actions.js';
+import { selectRow } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
 import { change } from '../../store/setters.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
@@ -43,7 +43,7 @@ function functionEntries() {
     aside: profile.value
       ? share(Number(costOf(columns.value, row).inclusive), scale.value.total)
       : '',
-    run: () => select(row),
+    run: () => selectRow(row),
   }));
 }
 
