@@ -109,8 +109,9 @@ function sumUpFound() {
   return () => clearTimeout(timer);
 }
 
-/** Whether the overview is shown: no function is selected. @param {ProfileDocument} profile */
-const wantsOverview = ({ selected }) => selected.value === null && !isRateShown.value;
+/** Whether the overview is shown: mostly while no function is selected. @param {Tab} document */
+const wantsOverview = ({ selected, overviewShown }) =>
+  (selected.value === null || overviewShown.value) && !isRateShown.value;
 
 /** Rates have no overview, which shows costs. */
 function emptyOverview() {
@@ -168,9 +169,9 @@ export function keepPicturesCurrent() {
   keepCompared('findings', ({ event }) => ({ event: event.value }));
   keepCompared(
     'changedLines',
-    ({ event, selected, lineFindingLimit }) =>
-      selected.value === null && !isRateShown.value
-        ? { event: event.value, most: lineFindingLimit.value }
+    (document) =>
+      wantsOverview(document)
+        ? { event: document.event.value, most: document.lineFindingLimit.value }
         : null,
     ({ lineFindings }) => lineFindings,
   );

@@ -61,6 +61,8 @@ export const DETAILS_TEXT = {
   profile: 'Profile',
   about: 'Profile',
   selectFunction: 'Select a function to see its callers and callees.',
+  /** @param {string} name */
+  others: (name) => `The overview is of the whole profile; the other views show ${name}.`,
   up: 'Show the whole profile (Escape)',
   upOfComparison: 'Show the whole comparison (Escape)',
   comparison: 'Comparison',

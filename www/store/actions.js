@@ -68,9 +68,10 @@ export const goToGroup = (group) => changeShown('currentGroup', group);
 
 /** Shows a function, and selects others with it. @param {number} row @param {ReadonlySet<number>} [all] */
 export function select(row, all = new Set()) {
-  const { selected, marked, currentGroup, lineToShow } = shownDocument.peek();
+  const { selected, overviewShown, marked, currentGroup, lineToShow } = shownDocument.peek();
   batch(() => {
     selected.value = row;
+    overviewShown.value = false;
     marked.value = all;
     currentGroup.value = null;
     lineToShow.value = null;
@@ -79,9 +80,10 @@ export function select(row, all = new Set()) {
 
 /** Shows the overview. */
 export function selectNothing() {
-  const { selected, calls } = shownDocument.peek();
+  const { selected, overviewShown, calls } = shownDocument.peek();
   batch(() => {
     selected.value = null;
+    overviewShown.value = false;
     calls.value = null;
   });
 }
@@ -177,8 +179,9 @@ export function showHidden() {
 
 /** Sets the views of the function that are shown next to each other. @param {readonly string[]} ids */
 function showViews([first = 'neighbours', ...others]) {
-  const { detailView, secondView } = shownDocument.peek();
+  const { detailView, overviewShown, secondView } = shownDocument.peek();
   batch(() => {
+    overviewShown.value = false;
     detailView.value = first;
     secondView.value = others.join('.');
   });
@@ -211,13 +214,11 @@ export function showFirstView() {
 /** Chooses a view of the whole profile, by its id. @param {string} id */
 export const chooseProfileView = (id) => changeShown('profileView', id);
 
-/** Opens a view of what is selected; the overview is always that of the whole profile. @param {string} id */
+/** Opens a view of what is selected; the overview is that of the whole profile, and keeps the selection. @param {string} id */
 export function chooseView(id) {
-  batch(() => {
-    if (id === 'facts') selectNothing();
-    if (state.selected.peek() === null) chooseProfileView(id);
-    else chooseDetailView(id);
-  });
+  if (state.selected.peek() === null) chooseProfileView(id);
+  else if (id === 'facts') changeShown('overviewShown', true);
+  else chooseDetailView(id);
 }
 
 /** Shows a view alone in the window, or everything again. */

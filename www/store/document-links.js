@@ -99,6 +99,10 @@ const LINKS = [
       return text && functions ? rowOf(functions, text) : null;
     },
   }),
+  codec('overview', 'overviewShown', {
+    write: (isShown) => (isShown ? 'yes' : ''),
+    read: (text) => text === 'yes',
+  }),
   codec('event', 'event', {
     initial: '0',
     read: (text, of) => Math.max(0, Math.min(wholeNumber(text, 0), eventsOf(of) - 1)),

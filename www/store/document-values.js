@@ -80,6 +80,8 @@ export const initialChoices = () => ({
   currentGroup: /** @type {number | null} */ (null),
   /** Row of the selected function; null shows the overview. */
   selected: /** @type {number | null} */ (null),
+  /** Whether the overview is shown although a function is selected. */
+  overviewShown: false,
   /** Rows of the list that are selected together, if the selected function is one of them; the first was selected first. */
   marked: /** @type {ReadonlySet<number>} */ (new Set()),
   /** Identity of the function to select after the transforms are done. */

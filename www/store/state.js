@@ -54,6 +54,7 @@ export const {
   openedGaps,
   openGroups,
   order,
+  overviewShown,
   ownEvents,
   paletteFound,
   partFlags,

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 
+import { DETAILS_TEXT } from '../../messages/frame.js';
 import { openBoth } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { CC1, data, functionList, listRows, openProfile } from './profiles.js';
@@ -145,6 +146,38 @@ test('tabs never vanish, and the whole profile is one step up', async ({ page })
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(title(page)).toHaveText('Profile');
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview');
+});
+
+test('the overview keeps the selected function, and says that it is of the whole', async ({
+  page,
+}) => {
+  await openProfile(page, CC1);
+  const selected = functionList(page).locator('[aria-selected="true"]');
+  const open = page.getByRole('tab', { selected: true });
+  const about = page.locator('.function-title');
+  await listRows(page).nth(4).click();
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(title(page)).toHaveText('Profile');
+  await expect(about).toContainText(DETAILS_TEXT.others('main'));
+  await expect(page.locator('.findings li').first()).toBeVisible();
+  await expect(selected).toContainText('main');
+  await page.goBack();
+  await expect(title(page)).toHaveText('main');
+  await expect(open).toHaveText('Source');
+  await page.goForward();
+  await expect(title(page)).toHaveText('Profile');
+  // A view of the function returns to it, a row shows its function, Escape drops it.
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await expect(title(page)).toHaveText('main');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await listRows(page).nth(5).click();
+  await expect(title(page)).toHaveText(/^toplev::main/);
+  await expect(open).toHaveText('Flame graph');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.keyboard.press('Escape');
+  await expect(about).toContainText(DETAILS_TEXT.selectFunction);
+  await expect(selected).toHaveCount(0);
 });
 
 test('the filter lies over nothing while the user types', async ({ page }) => {

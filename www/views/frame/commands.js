@@ -23,7 +23,7 @@ import { profile, rules, selected, transforms } from '../../store/state.js';
 import { comparablePairs, shown, tabs } from '../../store/tab-state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
-import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
+import { DETAIL_VIEWS, OVERVIEW, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 
 /** @typedef {{kind: string, label: string, run: () => void}} Command */
 /** @import {ProfileFacts} from '../../protocol/types.js' */
@@ -34,6 +34,7 @@ function views(facts) {
     kind: 'Profile',
     label,
     run() {
+      if (id === OVERVIEW) return actions.chooseView(id);
       actions.selectNothing();
       actions.chooseProfileView(id);
     },

@@ -47,10 +47,13 @@ const areOfOne = (facts) => !areOfTwo(facts);
 const isOfCallGraph = () =>
   [program, callers, callees].some((flame) => flame.value.contexts.value?.origin.estimated);
 
+/** The id of the overview. */
+export const OVERVIEW = 'facts';
+
 /** All views, in the order of their tabs. @type {View<any>[]} */
 export const VIEWS = [
   {
-    id: 'facts',
+    id: OVERVIEW,
     of: 'profile',
     label: 'Overview',
     explanation:
@@ -59,7 +62,7 @@ export const VIEWS = [
     applies: areOfOne,
   },
   {
-    id: 'facts',
+    id: OVERVIEW,
     of: 'profile',
     label: 'Overview',
     explanation: 'Findings by fixed rules, the events, and how functions were matched.',
