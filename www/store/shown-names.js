@@ -13,6 +13,7 @@ import {
   withoutMark,
   withRoomFor,
 } from '../values/names.js';
+import { isByFunction } from './list-layout.js';
 import { foldedBy, foldedGroups, groupOf, isCycle } from './selectors.js';
 import { columns, namesAreShort, profile } from './state.js';
 import { shownDocument } from './tab-state.js';
@@ -122,6 +123,11 @@ export function subjectName(step, isWhole = false) {
   const tables = shownDocument.value.tables.value;
   const facts = foldedGroups.value?.facts;
   if (!tables) return '';
+  // All rows of a function are meant, whichever of them is the subject.
+  if (isByFunction(step.group)) {
+    const nameOf = (/** @type {number} */ row) => withoutCodes(withoutMark(pictureName(row)));
+    return subjectOf(step, tables.functions, isWhole ? undefined : nameOf);
+  }
   const nameOf = isWhole ? wholeNameOf : shownName;
   if (!facts || step.cycle) return subjectOf(step, tables.functions, nameOf);
   const rows = [step.row, ...(step.others ?? [])];

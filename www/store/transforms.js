@@ -123,7 +123,7 @@ export function subjectOf(step, functions, nameOf) {
     lastSegment(wholeName(names, at(of, row))) || '???';
   if (kind === 'object' || group === 'object') return segment(object) + more;
   if (isByFunction(group))
-    return withoutLevel(rowName(names, at(functions.bare ?? functions.name, row)));
+    return withoutLevel(nameOf?.(row) ?? rowName(names, at(functions.bare ?? functions.name, row)));
   const text = nameOf?.(row) ?? (rowName(names, at(functions.name, row)) || '???');
   if (group) return group === 'file' ? segment(file) : `the ${group} of ${text}`;
   return cycle ? `the cycle of ${text}` : text + more;

@@ -1,7 +1,7 @@
 // Names of C++, Rust and PHP: short and different in the list, the title, the palette; whole in hints and copies.
 
 import { expect, test } from './fixture.js';
-import { functionList, listRows, openProfile, written } from './profiles.js';
+import { choose, functionList, listRows, openProfile, written } from './profiles.js';
 
 const STRING = 'std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >';
 const SORT = `void ns::sort<__gnu_cxx::__normal_iterator<${STRING}*, std::vector<${STRING}, std::allocator<${STRING} > > > >(${STRING}&)`;
@@ -20,6 +20,19 @@ const title = (/** @type {import('@playwright/test').Page} */ page) =>
   page.getByRole('heading', { level: 1 });
 const name = (/** @type {import('@playwright/test').Page} */ page, /** @type {number} */ row) =>
   listRows(page).nth(row).locator('.name').first();
+test('a transform of a function with several rows has its short name, in the hint the whole one', async ({
+  page,
+}, info) => {
+  const whole = 'void app::sort<std::vector<int, std::allocator<int> > >(int)';
+  const text = `events: Ir\nfn=main\n1 5\nfn=${whole}\n1 4\nfn=${whole}'2\n1 3\n`;
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.levels', text));
+  await listRows(page).filter({ hasText: 'sort' }).click();
+  await page.keyboard.press('f');
+  const step = page.getByRole('button', { name: /^Focus: / });
+  await expect(step.locator('bdi')).toHaveText('app::sort<std::vector<int>>(int)');
+  expect(await step.getAttribute('title')).toContain(whole);
+});
 
 test('names are short, and hints and copies have whole ones', async ({ page, context }, info) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
