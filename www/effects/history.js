@@ -105,10 +105,10 @@ function selectAwaited({ tables, selected, awaited }) {
 
 /** Whether requested figures are still missing. The address is written afterwards. @param {Tab} tab */
 function isPending(tab) {
-  const { tables, transforms, changingBasis } = tab;
+  const { tables, transforms, awaitedPlace, changingBasis } = tab;
   const open = tables.value;
   if (open && !sameSteps(open.steps, transforms.value)) return true;
-  return selectAwaited(tab) || changingBasis.value;
+  return selectAwaited(tab) || awaitedPlace.value >= 0 || changingBasis.value;
 }
 
 /** @param {string} fragment */

@@ -5,12 +5,13 @@
 
 import { batch, effect } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
+import { TRANSFORMS_TEXT } from '../messages/frame.js';
 import { CALL_KIND } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
-import { PICTURES } from '../store/actions.js';
+import { PICTURES, selectPlace } from '../store/actions.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
-import { foldedOf, isFiltered, selectedRows } from '../store/selectors.js';
-import { failure, functionViews } from '../store/state.js';
+import { foldedOf, isFiltered, listLayout, selectedRows } from '../store/selectors.js';
+import { failure, functionViews, pageNote } from '../store/state.js';
 import { shownDocument } from '../store/tab-state.js';
 import {
   isSeparate,
@@ -54,9 +55,22 @@ function askForTables() {
     );
 }
 
-/** Starts the effect. */
+/** Selects what takes the place of a function that a transform removed. The list is gone until it is the new one. */
+function selectInPlace() {
+  const { tables, transforms, listing, awaitedPlace } = shownDocument.value;
+  const place = awaitedPlace.value;
+  const isDone = tables.value && sameSteps(tables.value.steps, transforms.value);
+  if (place < 0 || !isDone || !listing.value) return;
+  batch(() => {
+    awaitedPlace.value = -1;
+    selectPlace(place);
+  });
+}
+
+/** Starts the effects. */
 export function keepTransformsCurrent() {
   effect(askForTables);
+  effect(selectInPlace);
 }
 
 /** Whether a row has calls to itself, or its calls are not known: only those of the selected row are. @param {number} row */
@@ -100,9 +114,17 @@ export function listedStep(kind) {
   return stepOfRows(kind, [...rows], tables.value);
 }
 
+/** The first place of the list with a selected row; -1 for none. */
+function firstSelectedPlace() {
+  const places = [...selectedRows.peek()].map((row) => listLayout.peek().placeOfRow(row));
+  const listed = places.filter((place) => place >= 0);
+  return listed.length > 0 ? Math.min(...listed) : -1;
+}
+
 /** Applies a transform, unless it is the last one already. @param {TransformStep | null} step */
 export function applyTransform(step) {
-  const { tables, selected, transforms, changingBasis, profileView } = shownDocument.peek();
+  const document = shownDocument.peek();
+  const { tables, selected, transforms, changingBasis, profileView } = document;
   // The sides of a comparison may be changing places.
   if (!step || changingBasis.peek()) return;
   if (sameSteps([step], transforms.peek().slice(-1))) return;
@@ -114,6 +136,7 @@ export function applyTransform(step) {
     if (isGone || step.cycle || (kind === 'recursion' && inCycle)) {
       const picture = functionViews.peek().find((view) => PICTURES.includes(view));
       if (selected.peek() !== null && picture) profileView.value = picture;
+      document.awaitedPlace.value = firstSelectedPlace();
       selected.value = null;
     }
     transforms.value = [...transforms.peek(), step];
@@ -121,7 +144,10 @@ export function applyTransform(step) {
 }
 
 /** Applies a transform to the selected rows. @param {TransformKind} kind */
-export const transformSelected = (kind) => applyTransform(selectedStep(kind));
+export function transformSelected(kind) {
+  if (selectedRows.peek().size === 0) pageNote.value = TRANSFORMS_TEXT.selectFirst;
+  else applyTransform(selectedStep(kind));
+}
 
 /** Returns the index of the step that charges the system's functions; -1 if there is none. */
 export function systemStep() {

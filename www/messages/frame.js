@@ -154,6 +154,7 @@ export const TRANSFORMS_TEXT = {
   undoAll: 'Undo all transforms',
   remove: ', remove',
   note: 'All figures refer to the remaining cost, which is 100 %. If the profile records single calls, self cost is exact. Otherwise the cost of functions with several callers is divided in proportion to the cost of their calls; this line shows how much is exact. Lines and instructions do not change.',
+  selectFirst: 'Select a function first.',
   working: 'Working…',
   ofRate: 'rate of the remaining cost',
   /** @param {bigint} part @param {bigint} whole */

@@ -86,6 +86,8 @@ export const initialChoices = () => ({
   marked: /** @type {ReadonlySet<number>} */ (new Set()),
   /** Identity of the function to select after the transforms are done. */
   awaited: '',
+  /** Place of the list whose row is selected after the transforms are done; -1 for none. */
+  awaitedPlace: -1,
   /** The source file that is shown as a whole. */
   wholeFile: /** @type {WholeFile | null} */ (null),
   /** The line where the source of a function opens. */

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { VIEW_TEXT } from '../../messages/frame.js';
+import { TRANSFORMS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
 import { EXPORT_TEXT } from '../../messages/sheets.js';
 
 import { expect, test } from './fixture.js';
@@ -229,6 +229,27 @@ test('a picture stays open when the function that it shows is gone', async ({ pa
   await expect(page.locator('.empty')).toContainText('The transforms leave no function.');
   await page.locator('.empty').getByRole('button', { name: 'Undo all transforms' }).click();
   await expect.poll(() => rows(page)).toHaveLength(5);
+});
+
+test('the row that takes the place of a removed function is selected', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
+  const title = page.getByRole('heading', { level: 1 });
+  await page.keyboard.press('m');
+  await expect(page.getByText(TRANSFORMS_TEXT.selectFirst)).toBeVisible();
+  // In the order of inclusive costs: {main}, f, a, g, b.
+  await selectFunction(page, 'f');
+  await expect(page.getByText(TRANSFORMS_TEXT.selectFirst)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Treemap' }).click();
+  await page.keyboard.press('m');
+  await expect(title).toHaveText('a');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Treemap');
+  await page.keyboard.press('m');
+  await expect(bar(page).locator('.crumb')).toHaveCount(2);
+  await expect.poll(() => columnTexts(page, 3)).toEqual(['{main}', 'g', 'b']);
+  await expect(title).toHaveText('g');
+  await page.goBack();
+  await expect(title).toHaveText('a');
+  await expect(bar(page).locator('.crumb')).toHaveCount(1);
 });
 
 test('several rows are selected, and their menu transforms them all', async ({ page }, info) => {
