@@ -1,11 +1,13 @@
 /** The actions of functions and of groups of functions, in the menus of their rows. */
 
+import { batch } from '@preact/signals';
 import { copyText } from '../../effects/copy-table.js';
 import { pairActions } from '../../effects/pairing.js';
 import { applyTransform, listedStep, stepOf } from '../../effects/transform.js';
 import { ACTIONS_TEXT } from '../../messages/controls.js';
-import { select } from '../../store/actions.js';
-import { foldedOf, functionsOf, listedFunctions } from '../../store/selectors.js';
+import { BOX_MENU_TEXT } from '../../messages/pictures.js';
+import { chooseDetailView, select } from '../../store/actions.js';
+import { foldedOf, functionsOf, hasObjects, listedFunctions } from '../../store/selectors.js';
 import { subjectName, wholeNameOf } from '../../store/shown-names.js';
 import { selected } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
@@ -52,6 +54,23 @@ export function functionActions(rows) {
   const pairs = pairActions(rows);
   const others = pairs.length > 0 ? [...pairs, null] : [];
   return [...others, ...transforms, null, ...ofPlaces(rows, tables), ...ofListed(), ...plain];
+}
+
+/** The actions of rows of the list: views if they are one function, as in pictures, and those of all functions. @param {ReadonlySet<number>} rows */
+export function listedActions(rows) {
+  const [row] = rows;
+  if (row === undefined || functionsOf(rows) > 1) return functionActions(rows);
+  const views = Object.entries(BOX_MENU_TEXT.views)
+    .filter(([id]) => id !== 'machine' || hasObjects.value)
+    .map(([id, label]) => ({
+      label,
+      run: () =>
+        batch(() => {
+          select(row);
+          chooseDetailView(id);
+        }),
+    }));
+  return [...views, null, ...functionActions(rows)];
 }
 
 /**

@@ -1,7 +1,7 @@
 /** All functions with their costs, ordered, filtered and in groups. */
 
 import { useMemo } from 'preact/hooks';
-import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
+import { goToGroup, orderBy, selectPlace, selectRow, toggleGroup } from '../../store/actions.js';
 import { unitAfter } from '../../store/compared-figures.js';
 import { DEFAULT_COLUMNS, eventKey } from '../../store/list-columns.js';
 import { isByFunction } from '../../store/list-layout.js';
@@ -26,7 +26,7 @@ import { explainEvent } from '../../values/explanations.js';
 import { visible, wholeName } from '../../values/names.js';
 import { plainName, TIMES } from '../../values/units.js';
 import { ColumnHead } from '../controls/column-head.jsx';
-import { functionActions, groupActions } from '../controls/function-actions.js';
+import { groupActions, listedActions } from '../controls/function-actions.js';
 import { SortHead } from '../controls/sort-head.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { FunctionCells, GroupCells } from './list-cells.jsx';
@@ -184,11 +184,13 @@ function isSelected(place) {
 /** The actions of a row, which is selected first unless it is one of several. @param {number} place */
 function actions(place) {
   const entry = listLayout.value.entryAt(place);
-  if (entry.kind === 'row') {
-    if (!selectedRows.value.has(entry.row)) select(entry.row);
-    return functionActions(selectedRows.value);
+  const isOpen = entry.kind === 'group' && openGroups.value.has(entry.group);
+  if (entry.kind === 'row' || (entry.folded && !isOpen)) {
+    const first = entry.kind === 'row' ? entry.row : at(entry.folded ?? [], 0);
+    if (!selectedRows.value.has(first)) selectRow(first);
+    return listedActions(selectedRows.value);
   }
-  if (entry.folded) return functionActions(new Set(entry.folded));
+  if (entry.folded) return listedActions(new Set(entry.folded));
   const grouped = listing.value?.grouped;
   const row = listing.value?.rows[grouped?.starts[entry.index] ?? -1];
   if (!grouped || row === undefined || isByFunction(grouped.by)) return [];
