@@ -24,6 +24,10 @@ export function rememberHandle(file, handle) {
   if (handle?.kind === 'file') handles.set(file, handle);
 }
 
+/** Identifies the state of files. @param {readonly File[]} files */
+export const stampOf = (files) =>
+  files.map(({ name, lastModified, size }) => `${name} ${lastModified} ${size}`).join();
+
 /** Files up to this size are copied. */
 const MOST_KEPT = 64 << 20;
 

@@ -5,16 +5,17 @@
 
 import { batch } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
+import { CHANGED_TEXT } from '../messages/frame.js';
 import { ignoreNewerFiles } from '../store/actions.js';
 import { linksOf } from '../store/document-links.js';
 import { lookOf } from '../store/links.js';
 import { titleOf } from '../store/selectors.js';
-import { comparison } from '../store/state.js';
+import { comparison, pageNote } from '../store/state.js';
 import { shownComparison, shownDocument, shownProfile } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
 import { asked, basisOf } from './basis.js';
 import { compare } from './compare.js';
-import { filesOf, handleOf, isKept, keptFiles } from './file-handles.js';
+import { filesOf, handleOf, isKept, keptFiles, stampOf } from './file-handles.js';
 import { apply } from './history.js';
 import { load, runLoad } from './open.js';
 import { pickFiles } from './pick-files.js';
@@ -44,9 +45,11 @@ function sideHandles({ sides }) {
   return a && b ? /** @type {const} */ ([a, b]) : null;
 }
 
-/** Compares other files in the tab of a comparison. @param {ComparisonDocument} before @param {(() => Promise<File[]>)[]} find  for A and for B */
+/** Compares other files in the tab of a comparison. Returns whether they are as before. @param {ComparisonDocument} before @param {(() => Promise<File[]>)[]} find  for A and for B */
 async function replaceSides(before, [findA, findB]) {
   const title = before.title.peek();
+  const { a: oldA, b: oldB } = before.tables.peek()?.sides ?? {};
+  let isSame = false;
   /** Profiles of the sides, until they are compared. @type {number[]} */
   const read = [];
   await runLoad(title, FAILED_TEXT.reopen(title), async (signal, onProgress) => {
@@ -68,15 +71,21 @@ async function replaceSides(before, [findA, findB]) {
         before.replaceTables({ ...tables, sides: { a, b } });
         apply(look, before);
       });
+      isSame = [oldA, oldB].every(
+        (old, side) => stampOf(old?.files ?? []) === stampOf([a, b][side]?.files ?? []),
+      );
     } finally {
       read.map(analyser.close);
     }
   });
+  return isSame;
 }
 
-/** Shows other files in the tab of a profile. @param {ProfileDocument} before @param {() => Promise<File[]>} find */
+/** Shows other files in the tab of a profile. Returns whether they are as before. @param {ProfileDocument} before @param {() => Promise<File[]>} find */
 async function replaceFiles(before, find) {
   const title = before.title.peek();
+  const old = stampOf(analyser.filesOf(before.number));
+  let isSame = false;
   await runLoad(title, FAILED_TEXT.reopen(title), async (signal, onProgress) => {
     const files = await keptFiles(await find());
     const options = { signal, onProgress, choose: async () => files, instead: before.number };
@@ -84,7 +93,14 @@ async function replaceFiles(before, find) {
     const look = lookOf(linksOf('profile'), before);
     // At once, so that the state between adds no entry to the history.
     batch(() => apply(look, replaceProfile(before, tables, files)));
+    isSame = old === stampOf(files);
   });
+  return isSame;
+}
+
+/** Says that files were read if nothing on the page does. @param {boolean} isSame */
+function sayIf(isSame) {
+  if (isSame) pageNote.value = CHANGED_TEXT.unchanged;
 }
 
 /** Reads the files of the current document again; asks for them if the browser gives no access to them. */
@@ -94,13 +110,14 @@ export async function reloadProfile() {
   if (!isReloadable()) return;
   const compared = comparison.peek();
   const sides = compared && sideHandles(compared);
-  if (sides)
-    return replaceSides(
-      shownComparison.peek(),
-      sides.map((of) => () => filesOf(of)),
-    );
-  if (handles) await replaceFiles(profile, () => filesOf(handles));
-  else pickFiles((files) => files.length > 0 && replaceFiles(profile, async () => files));
+  if (sides) {
+    const find = sides.map((of) => () => filesOf(of));
+    sayIf(await replaceSides(shownComparison.peek(), find));
+  } else if (handles) sayIf(await replaceFiles(profile, () => filesOf(handles)));
+  else
+    pickFiles(async (files) => {
+      if (files.length > 0) sayIf(await replaceFiles(profile, async () => files));
+    });
 }
 
 /** Stops a long answer: its worker ends, and another one reads the same files. Views that compute little are opened. */

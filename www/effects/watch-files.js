@@ -2,15 +2,12 @@
 
 import { tabs } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
-import { filesOf } from './file-handles.js';
+import { filesOf, stampOf } from './file-handles.js';
 import { handlesOf } from './reload.js';
 
 /** @import {ProfileDocument} from '../store/document.js' */
 
 const MILLISECONDS = 2000;
-
-/** Identifies the state of files. @param {File[]} files */
-const stampOf = (files) => files.map(({ lastModified, size }) => `${lastModified} ${size}`).join();
 
 /** What was found last. A file that is still being written changes until the next time. @type {WeakMap<ProfileDocument, string>} */
 const found = new WeakMap();

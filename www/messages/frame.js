@@ -31,6 +31,11 @@ export const WORKBENCH_TEXT = {
 export const COMPARE_MENU_TEXT = {
   label: 'Compare',
   anotherFile: 'with another file…',
+};
+
+/** The menu next to the Open button. */
+export const OPEN_MENU_TEXT = {
+  label: 'More ways to open',
   addParts: 'Add files as parts…',
   reload: 'Reload from disk',
 };
@@ -191,6 +196,7 @@ export const CHANGED_TEXT = {
   reload: 'Reload',
   compare: 'Open and compare',
   ignore: 'Ignore',
+  unchanged: 'Read again, unchanged.',
 };
 
 /** Notes of a view. */

@@ -1,5 +1,6 @@
 // Reading the same files again. Handles of the origin's private files replace those of the browser's dialog.
 
+import { CHANGED_TEXT } from '../../messages/frame.js';
 import { expect, test } from './fixture.js';
 import { columnTexts, functionList, listRows, openProfile, written } from './profiles.js';
 
@@ -51,9 +52,12 @@ test('a key reads the file again, and selection, filter, view and transforms sta
   await page.getByRole('tab', { name: 'Call tree' }).click();
   await page.keyboard.press('f');
   await expect.poll(() => columnTexts(page, 1)).toEqual(['100']);
+  await page.keyboard.press('Shift+R');
+  await expect(page.getByText(CHANGED_TEXT.unchanged)).toBeVisible();
   await write(page, text(70));
   await page.keyboard.press('Shift+R');
   await expect.poll(() => columnTexts(page, 1)).toEqual(['70']);
+  await expect(page.getByText(CHANGED_TEXT.unchanged)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('work');
   await expect(page.getByRole('tab', { name: 'Call tree' })).toHaveAttribute(
     'aria-selected',

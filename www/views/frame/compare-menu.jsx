@@ -1,10 +1,8 @@
-/** Menu of profiles to compare the current one with, and of files to add to it. */
+/** Menu of profiles to compare the current one with. */
 
 import { compare } from '../../effects/compare.js';
-import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
-import { isReloadable, reloadProfile } from '../../effects/reload.js';
 import { COMPARE_MENU_TEXT } from '../../messages/frame.js';
 import { comparison, profile } from '../../store/state.js';
 import { comparablePairs } from '../../store/tab-state.js';
@@ -40,15 +38,6 @@ export function CompareMenu() {
           <MenuItem close={close} onChoose={() => pickFiles(compareFiles)}>
             {COMPARE_MENU_TEXT.anotherFile}
           </MenuItem>
-          <hr />
-          <MenuItem close={close} onChoose={() => pickFiles(addAsParts)}>
-            {COMPARE_MENU_TEXT.addParts}
-          </MenuItem>
-          {isReloadable() && (
-            <MenuItem close={close} onChoose={reloadProfile}>
-              {COMPARE_MENU_TEXT.reload} <kbd>R</kbd>
-            </MenuItem>
-          )}
         </>
       )}
     </Dropdown>

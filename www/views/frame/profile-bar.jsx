@@ -9,6 +9,7 @@ import { OpenButton } from '../controls/open-button.jsx';
 import { ThemeSwitch } from '../controls/theme-switch.jsx';
 import { CompareMenu } from './compare-menu.jsx';
 import { HistoryButtons } from './history-buttons.jsx';
+import { OpenMenu } from './open-menu.jsx';
 import { ProfileTabs } from './profile-tabs.jsx';
 
 export function ProfileBar() {
@@ -45,7 +46,10 @@ export function ProfileBar() {
       {!isEmbedded && (
         <>
           <CompareMenu />
-          <OpenButton class="button" label={BAR_TEXT.open} />
+          <div class="open-buttons">
+            <OpenButton class="button" label={BAR_TEXT.open} />
+            <OpenMenu />
+          </div>
         </>
       )}
     </header>
