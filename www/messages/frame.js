@@ -46,12 +46,14 @@ export const CONTEXT_TEXT = {
   noWarnings: 'No warnings',
   /** @param {number} kinds */
   warnings: (kinds) => plural(kinds, 'warning'),
-  /** @param {number} parts */
-  sumOfParts: (parts) => `Sum of ${plural(parts, 'part')}`,
-  /** Of one side. @param {number} parts */
-  allParts: (parts) => plural(parts, 'part'),
-  /** @param {number} selected @param {number} parts */
-  someParts: (selected, parts) => `${count(selected)} of ${plural(parts, 'part')}`,
+  /** @param {number} parts @param {'part' | 'thread'} what */
+  sumOfParts: (parts, what) => `Sum of ${plural(parts, what)}`,
+  /** Of one side. @param {number} parts @param {'part' | 'thread'} what */
+  allParts: (parts, what) => plural(parts, what),
+  /** @param {number} selected @param {number} parts @param {'part' | 'thread'} what */
+  someParts: (selected, parts, what) => `${count(selected)} of ${plural(parts, what)}`,
+  /** @param {string} thread */
+  onlyThread: (thread) => `Thread ${visible(thread)}`,
   partsNote: 'Choose the parts to include in all figures',
   total: 'Total',
   /** @param {string} total */

@@ -65,6 +65,8 @@ export const PARTS_TEXT = {
   part: (part) => `part ${part}`,
   /** @param {string} thread */
   thread: (thread) => `thread ${thread}`,
+  /** @param {string} text */
+  begun: (text) => text.slice(0, 1).toUpperCase() + text.slice(1),
   ofFunction: 'Parts of the function',
   called: 'Called',
   partColumn: 'Part',
@@ -73,8 +75,9 @@ export const PARTS_TEXT = {
   sharesNote:
     'Shares are of the total of all parts. Click or press Enter to include or exclude a part.',
   all: 'All',
-  onlyCurrent: 'Only the current part',
-  byName: 'Select by trigger',
+  onlyCurrent: 'Only this part',
+  only: 'only',
+  byName: 'Filter by trigger',
   byNameNote:
     'Enter selects the parts whose trigger contains this text; with * for any text, the whole trigger: bench.rs::sort::*',
   noneNamed: 'No trigger matches.',

@@ -89,7 +89,7 @@ export function selectNothing() {
 }
 
 /** Views that show the whole profile too: they stay open when a function is selected or gone. */
-export const PICTURES = ['flame', 'graph', 'tree', 'treemap'];
+export const PICTURES = ['flame', 'graph', 'tree', 'treemap', 'parts'];
 
 /** Selects a row. A picture of the whole profile becomes that of the function. @param {number} row */
 export function selectRow(row) {

@@ -48,5 +48,9 @@ export function namedParts(parts, pattern) {
   return chosen.size === 0 ? undefined : flagsWhere(parts.length, (index) => chosen.has(index));
 }
 
+/** Whether each part is another thread: they are named by it. @param {readonly {thread: string}[]} parts */
+export const areThreads = (parts) =>
+  new Set(parts.map(({ thread }) => thread).filter(Boolean)).size === parts.length;
+
 /** @param {number} parts @param {number} index */
 export const onlyPart = (parts, index) => flagsWhere(parts, (part) => part === index);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isChosen, namedParts, onlyPart, toggledPart } from './part-choice.js';
+import { areThreads, isChosen, namedParts, onlyPart, toggledPart } from './part-choice.js';
 
 test('a part can be excluded and included, and the last one stays', () => {
   const two = toggledPart(null, 3, 1);
@@ -29,4 +29,13 @@ test('parts are selected by their triggers', () => {
   assert.equal(chosen('find*'), undefined);
   assert.equal(chosen('merge'), undefined);
   assert.equal(chosen('*'), null);
+});
+
+test('parts are named by their threads if each is another one', () => {
+  const threads = (/** @type {string[]} */ ...names) =>
+    areThreads(names.map((thread) => ({ thread })));
+  assert.equal(threads('1', '2', '3'), true);
+  assert.equal(threads('1', '2', '1'), false);
+  assert.equal(threads('1', ''), false);
+  assert.equal(threads('', ''), false);
 });

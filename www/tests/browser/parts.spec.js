@@ -36,18 +36,42 @@ test('every figure follows the parts that are selected', async ({ page }) => {
   await partRows(page).nth(1).click();
   const without = all - (totals[1] ?? 0n);
   await expect(total).toHaveText(without.toLocaleString('en-US'));
-  await expect(page.getByRole('button', { name: '2 of 3 parts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '2 of 3 threads' })).toBeVisible();
   // The most expensive function of a thread is its entry point: no row costs more than the sum.
   await expect.poll(async () => (await columnTexts(page, 0)).length).toBeGreaterThan(0);
   for (const text of await columnTexts(page, 0))
     expect(BigInt(text.replaceAll(',', ''))).toBeLessThanOrEqual(without);
 
-  await page.getByRole('button', { name: 'Only the current part' }).click();
+  await page.getByRole('button', { name: 'Only this part' }).click();
   await expect(total).toHaveText((totals[1] ?? 0n).toLocaleString('en-US'));
   await partRows(page).nth(1).click();
   await expect(total, 'the last part stays').toHaveText((totals[1] ?? 0n).toLocaleString('en-US'));
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(total).toHaveText(all.toLocaleString('en-US'));
+});
+
+test('threads are parts with their names, and one is selected by one click', async ({ page }) => {
+  await openProfile(page, THREADS.map(file));
+  const totals = await Promise.all(THREADS.map(totalOf));
+  const total = page.getByRole('status', { name: 'Total', exact: true });
+  // The table of the whole profile, without a selected function.
+  await page.getByRole('tab', { name: 'Parts' }).click();
+  await expect(page.getByPlaceholder(PARTS_TEXT.byName)).toHaveCount(0);
+  await expect(partRows(page)).toHaveCount(3);
+  await partRows(page).nth(1).getByRole('button', { name: PARTS_TEXT.only }).click();
+  await expect(total).toHaveText((totals[1] ?? 0n).toLocaleString('en-US'));
+  await expect(page.getByRole('button', { name: 'Thread 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sum of 3 threads' })).toBeVisible();
+  // The parts of a function are the same view.
+  await listRows(page).first().click();
+  const parts = page.getByRole('grid', { name: 'Parts of the function' });
+  const last = parts.locator('.row').last();
+  await expect(last).toContainText('Thread');
+  await last.getByRole('button', { name: PARTS_TEXT.only }).click();
+  await expect(total).not.toHaveText(
+    totals.reduce((sum, one) => sum + one, 0n).toLocaleString('en-US'),
+  );
 });
 
 test('long text next to a heading leaves its button visible', async ({ page }) => {
@@ -141,7 +165,7 @@ test('parts selected just before a change of tabs belong to their own tab', asyn
   );
   await expect(total).toHaveText('17');
   await tabs.first().click();
-  await expect(page.getByRole('button', { name: '2 of 3 parts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '2 of 3 threads' })).toBeVisible();
   const both = (first ?? 0n) + (third ?? 0n);
   await expect(total).toHaveText(both.toLocaleString('en-US'));
 });

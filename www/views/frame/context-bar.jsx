@@ -2,6 +2,7 @@
 
 import { CONTEXT_TEXT } from '../../messages/frame.js';
 import { chooseUnit, openExport } from '../../store/actions.js';
+import { areThreads, isChosen } from '../../store/part-choice.js';
 import { currentEvent, currentUnit, noteCount } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { comparison, partFlags, profile } from '../../store/state.js';
@@ -19,6 +20,8 @@ import { CycleMenu } from '../list/cycle-menu.jsx';
 import { ProfileParts } from '../overview/profile-parts.jsx';
 import { EventPicker } from './event-picker.jsx';
 
+/** @import {PartFacts} from '../../protocol/types.js' */
+
 function Notes() {
   const notes = noteCount(profile.value);
   if (notes === 0) return <span class="muted">{CONTEXT_TEXT.noWarnings}</span>;
@@ -29,26 +32,28 @@ function Notes() {
   );
 }
 
-/** Numbers of the selected and of all parts: of a profile, or of both sides of a comparison. @returns {[number, number][]} */
-function partCounts() {
-  const { a, b } = comparison.value?.sides ?? {};
-  const facts = a && b ? [a.facts, b.facts] : [profile.value?.facts];
-  return facts.map((of, side) => {
-    const parts = of?.parts.length ?? 0;
-    const flags = partFlags.value[side];
-    return [flags ? flags.reduce((sum, flag) => sum + flag, 0) : parts, parts];
-  });
+/** The selected parts and all of them, in words. @param {readonly PartFacts[]} parts @param {readonly PartFacts[]} chosen @param {boolean} isSum */
+function partsText(parts, chosen, isSum) {
+  const isOfThreads = areThreads(parts);
+  const what = isOfThreads ? 'thread' : 'part';
+  const [all, some] = [parts.length, chosen.length];
+  if (some === 1 && all > 1 && isOfThreads) return CONTEXT_TEXT.onlyThread(chosen[0]?.thread ?? '');
+  if (some < all) return CONTEXT_TEXT.someParts(some, all, what);
+  return isSum ? CONTEXT_TEXT.sumOfParts(all, what) : CONTEXT_TEXT.allParts(all, what);
 }
 
+/** The choice of parts: of a profile, or of both sides of a comparison. */
 function Parts() {
-  const counts = partCounts();
-  if (Math.max(...counts.map(([, all]) => all)) < 2) return null;
-  const isSome = counts.some(([some, all]) => some !== all);
-  const allOf = counts.length > 1 ? CONTEXT_TEXT.allParts : CONTEXT_TEXT.sumOfParts;
-  const texts = counts.map(([some, all]) =>
-    some === all ? allOf(all) : CONTEXT_TEXT.someParts(some, all),
-  );
-  const text = texts.join(' → ');
+  const { a, b } = comparison.value?.sides ?? {};
+  const sides = (a && b ? [a.facts, b.facts] : [profile.value?.facts]).map((facts, side) => {
+    const parts = facts?.parts ?? [];
+    const flags = partFlags.value[side] ?? null;
+    return { parts, chosen: parts.filter(({ index }) => isChosen(flags, index)) };
+  });
+  const isSum = sides.length === 1;
+  if (Math.max(...sides.map(({ parts }) => parts.length)) < 2) return null;
+  const isSome = sides.some(({ parts, chosen }) => chosen.length < parts.length);
+  const text = sides.map(({ parts, chosen }) => partsText(parts, chosen, isSum)).join(' → ');
   return (
     <Dropdown
       label={CONTEXT_TEXT.partsNote}
@@ -56,7 +61,7 @@ function Parts() {
       class="part-chooser"
       face={isSome ? <span class="chip">{text}</span> : text}
     >
-      {() => (counts.length > 1 ? <PartsOfBoth /> : <ProfileParts />)}
+      {() => (isSum ? <ProfileParts /> : <PartsOfBoth />)}
     </Dropdown>
   );
 }

@@ -155,8 +155,10 @@ export const VIEWS = [
   },
   {
     id: 'parts',
+    of: 'both',
     label: 'Parts',
-    explanation: 'Cost of the function in each part: each dump, thread, or run that was appended.',
+    explanation:
+      'Cost of the profile or of the function in each part: each dump, thread, or run that was appended.',
     component: PartFiguresView,
     data: { kind: 'partFigures', question: ofSelected },
     applies: (facts) => 'parts' in facts && facts.parts.length > 1,

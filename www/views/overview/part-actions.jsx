@@ -19,6 +19,31 @@ export const PartMarkHead = () => (
   </div>
 );
 
+export const OnlyHead = () => (
+  <div role="columnheader">
+    <span class="for-readers">{PARTS_TEXT.onlyCurrent}</span>
+  </div>
+);
+
+/** Selects one part with a click; for keys there is a button above. @param {{onOnly: () => void}} props */
+export const OnlyCell = ({ onOnly }) => (
+  <div role="gridcell">
+    <button
+      type="button"
+      class="link"
+      tabIndex={-1}
+      title={PARTS_TEXT.onlyCurrent}
+      onClick={(event) => {
+        // A click on the row includes or excludes the part.
+        event.stopPropagation();
+        onOnly();
+      }}
+    >
+      {PARTS_TEXT.only}
+    </button>
+  </div>
+);
+
 /**
  * @param {object} props
  * @param {import('../../protocol/types.js').PartFacts[]} props.parts
@@ -39,7 +64,7 @@ export function PartActions({ parts, flags, current, onSelect }) {
       >
         {PARTS_TEXT.onlyCurrent}
       </Button>
-      {parts.some(({ trigger }) => trigger !== '') && (
+      {parts.some(({ trigger }) => trigger !== parts[0]?.trigger) && (
         <input
           class="field"
           type="search"

@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { selectParts } from '../../effects/basis.js';
 import { PARTS_TEXT } from '../../messages/overview.js';
-import { isChosen, toggledPart } from '../../store/part-choice.js';
+import { areThreads, isChosen, onlyPart, toggledPart } from '../../store/part-choice.js';
 import { current, event, partFlags, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
@@ -12,13 +12,16 @@ import { visible } from '../../values/names.js';
 import { CostCell, doubtOf } from '../controls/cost-cell.jsx';
 import { FigureHeads } from '../controls/figure-heads.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
-import { PartActions, PartMark, PartMarkHead } from './part-actions.jsx';
+import { OnlyCell, OnlyHead, PartActions, PartMark, PartMarkHead } from './part-actions.jsx';
+import { ProfileParts } from './profile-parts.jsx';
 
 /** @import {PartFigures} from '../../protocol/types.js' */
 
-/** Returns the name of a part. @param {number} index */
+/** Returns the name of a part: its thread if all have another one. @param {number} index */
 function partName(index) {
-  const part = profile.value?.facts.parts.find((other) => other.index === index);
+  const parts = profile.value?.facts.parts ?? [];
+  const part = parts.find((other) => other.index === index);
+  if (part && areThreads(parts)) return visible(PARTS_TEXT.begun(PARTS_TEXT.thread(part.thread)));
   const numbers = [
     part?.part && PARTS_TEXT.part(part.part),
     part?.thread && PARTS_TEXT.thread(part.thread),
@@ -28,8 +31,8 @@ function partName(index) {
   );
 }
 
-/** @param {{of: PartFigures, place: number, peak: number, all: number}} props */
-function Cells({ of, place, peak, all }) {
+/** @param {{of: PartFigures, place: number, peak: number, all: number, onOnly: () => void}} props */
+function Cells({ of, place, peak, all, onOnly }) {
   const part = at(of.parts, place);
   const name = partName(part);
   return (
@@ -48,12 +51,17 @@ function Cells({ of, place, peak, all }) {
       <div role="gridcell" class="name" title={name}>
         {name}
       </div>
+      <OnlyCell onOnly={onOnly} />
     </>
   );
 }
 
+/** The parts of the profile, or what a function costs in each. @param {{row?: number}} props */
+export const PartFiguresView = ({ row }) =>
+  row === undefined ? <ProfileParts /> : <PartsOfFunction row={row} />;
+
 /** @param {{row: number}} props */
-export function PartFiguresView({ row }) {
+function PartsOfFunction({ row }) {
   const place = useSignal(-1);
   const of = current.partFigures.value;
   const move = (/** @type {number} */ index) => {
@@ -76,7 +84,7 @@ export function PartFiguresView({ row }) {
       <VirtualGrid
         label={PARTS_TEXT.ofFunction}
         class="part-figure-grid"
-        columns={5}
+        columns={6}
         rows={of.parts.length}
         place={place.value}
         origin={row}
@@ -84,9 +92,16 @@ export function PartFiguresView({ row }) {
           <>
             <PartMarkHead />
             <FigureHeads counted={PARTS_TEXT.called} named={PARTS_TEXT.partColumn} />
+            <OnlyHead />
           </>
         }
-        row={(index) => <Cells {...{ of, peak, all }} place={index} />}
+        row={(index) => (
+          <Cells
+            {...{ of, peak, all }}
+            place={index}
+            onOnly={() => selectParts(onlyPart(parts.length, at(of.parts, index)))}
+          />
+        )}
         onMove={move}
         onPick={toggle}
         onOpen={toggle}

@@ -2,28 +2,30 @@
 
 import { useSignal } from '@preact/signals';
 import { PARTS_TEXT } from '../../messages/overview.js';
-import { isChosen, toggledPart } from '../../store/part-choice.js';
+import { areThreads, isChosen, onlyPart, toggledPart } from '../../store/part-choice.js';
 import { at } from '../../values/at.js';
 import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { ColumnHead, columnHeads } from '../controls/column-head.jsx';
 import { ROW } from '../controls/row-window.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
-import { PartActions, PartMark, PartMarkHead } from './part-actions.jsx';
+import { OnlyCell, OnlyHead, PartActions, PartMark, PartMarkHead } from './part-actions.jsx';
 
 /** @import {PartFacts} from '../../protocol/types.js' */
 
-/** @param {{part: PartFacts, isSelected: boolean, total: number | bigint | undefined, written: (cost: number | bigint) => string}} props */
-function Cells({ part, isSelected, total, written }) {
+/** @param {{part: PartFacts, isSelected: boolean, total: number | bigint | undefined, written: (cost: number | bigint) => string, isOfThreads: boolean, onOnly: () => void}} props */
+function Cells({ part, isSelected, total, written, isOfThreads, onOnly }) {
   const spawned = part.spawned.map(PARTS_TEXT.spawned);
   const name = visible([part.trigger, ...spawned].filter(Boolean).join(' · '));
   const file = visible([part.file, part.command].filter(Boolean).join(' · '));
   return (
     <>
       <PartMark isSelected={isSelected} />
-      <div role="gridcell" class="figures">
-        {visible(part.part)}
-      </div>
+      {!isOfThreads && (
+        <div role="gridcell" class="figures">
+          {visible(part.part)}
+        </div>
+      )}
       <div role="gridcell" class="figures">
         {visible(part.thread)}
       </div>
@@ -40,18 +42,21 @@ function Cells({ part, isSelected, total, written }) {
       <div role="gridcell" class="name muted" title={file}>
         {file}
       </div>
+      <OnlyCell onOnly={onOnly} />
     </>
   );
 }
 
-const heads = () => (
+/** @param {boolean} isOfThreads */
+const heads = (isOfThreads) => (
   <>
     <PartMarkHead />
     {columnHeads(
-      [PARTS_TEXT.partColumn, PARTS_TEXT.threadColumn, PARTS_TEXT.total],
+      [...(isOfThreads ? [] : [PARTS_TEXT.partColumn]), PARTS_TEXT.threadColumn, PARTS_TEXT.total],
       [PARTS_TEXT.trigger],
     )}
     <ColumnHead label={PARTS_TEXT.file} text={PARTS_TEXT.fileNote} />
+    <OnlyHead />
   </>
 );
 
@@ -67,6 +72,8 @@ const heads = () => (
 export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, written, onSelect }) {
   const place = useSignal(-1);
   const current = parts[place.value]?.index;
+  // The number of the part is the same then.
+  const isOfThreads = areThreads(parts);
   const toggle = (/** @type {number} */ index) => {
     place.value = index;
     const next = toggledPart(flags, parts.length, at(parts, index).index);
@@ -80,11 +87,11 @@ export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, writt
       <PartActions {...{ parts, flags, current, onSelect }} />
       <VirtualGrid
         label={title}
-        class="part-grid"
-        columns={6}
+        class={isOfThreads ? 'part-grid of-threads' : 'part-grid'}
+        columns={isOfThreads ? 6 : 7}
         rows={parts.length}
         place={place.value}
-        head={heads()}
+        head={heads(isOfThreads)}
         row={(index) => {
           const part = at(parts, index);
           return (
@@ -93,6 +100,8 @@ export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, writt
               isSelected={isChosen(flags, part.index)}
               total={total(part)}
               written={written}
+              isOfThreads={isOfThreads}
+              onOnly={() => onSelect(onlyPart(parts.length, part.index))}
             />
           );
         }}
