@@ -42,7 +42,6 @@ Key: /`,
   /** @param {number} functions @param {boolean} haveCycles */
   selected: (functions, haveCycles) =>
     `${haveCycles ? count(functions) : plural(functions, 'function')} selected`,
-  placeholder: 'Filter: text, /regex/, self>1%',
   invert: 'Invert',
   invertNote: 'Show functions that the filter does not match',
 };

@@ -2,10 +2,11 @@
 
 import { readFile } from 'node:fs/promises';
 
+import { SPLITTER_TEXT } from '../../messages/controls.js';
 import { DETAILS_TEXT } from '../../messages/frame.js';
 import { openBoth } from './comparing.js';
 import { expect, test } from './fixture.js';
-import { CC1, data, functionList, listRows, openProfile } from './profiles.js';
+import { CC1, choose, data, functionList, listRows, openProfile, written } from './profiles.js';
 import { inOptions } from './views.js';
 
 /** @import {Page} from '@playwright/test' */
@@ -178,6 +179,35 @@ test('the overview keeps the selected function, and says that it is of the whole
   await page.keyboard.press('Escape');
   await expect(about).toContainText(DETAILS_TEXT.selectFunction);
   await expect(selected).toHaveCount(0);
+});
+
+test('little room cuts what says least: ends of file names, calls, how the file was read', async ({
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const text = 'events: Ir\nfn=a_function_with_a_long_name\n1 5\nfn=g\n1 3\n';
+  await openProfile(page, await written(info, 'first.callgrind.out', text));
+  await choose(page, await written(info, 'other.callgrind.out', text));
+  await expect(page.locator('.profile-tab-title > .end')).toHaveText(['first', 'other']);
+  await expect(page.locator('.profile-tab-title > .common').first()).toHaveText('.callgrind.out');
+  const field = page.getByLabel('Filter functions');
+  expect(await field.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  // At its least width the list does not scroll sideways: names end with an ellipsis.
+  await page.getByRole('separator', { name: SPLITTER_TEXT.label }).focus();
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowLeft');
+  const list = functionList(page);
+  await expect.poll(() => list.evaluate((it) => it.clientWidth)).toBeLessThan(300);
+  expect(await list.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  // What does not fit in the status bar is not seen, rather than cut.
+  await page.setViewportSize({ width: 800, height: 768 });
+  await field.fill('long_name');
+  await expect(page.locator('.status-bar')).toContainText('Self cost of the listed');
+  const cut = await page.locator('.status-bar').evaluate((bar) => {
+    const { right, bottom } = bar.getBoundingClientRect();
+    const boxes = [...bar.children].map((child) => child.getBoundingClientRect());
+    return boxes.filter((box) => box.right > right && box.top < bottom).length;
+  });
+  expect(cut).toBe(0);
 });
 
 test('the filter lies over nothing while the user types', async ({ page }) => {

@@ -25,10 +25,23 @@ function show(tab) {
 /** The last characters of a title, in which those of several runs differ: they are never cut. */
 const END = 8;
 
-/** @param {{tab: Tab, isAlone: boolean}} props */
-function ProfileTab({ tab, isAlone }) {
+/** The end that the names of all open files have in common, from a dot; empty for one file. */
+function commonEnd() {
+  const titles = tabs.value
+    .filter(({ kind }) => kind === 'profile')
+    .map(({ title }) => title.value);
+  const [first = '', ...others] = titles;
+  if (others.length === 0) return '';
+  const dots = Array.from(first.slice(1).matchAll(/\./g), ({ index }) => index + 1);
+  const ends = dots.map((place) => first.slice(place));
+  return visible(ends.find((end) => others.every((other) => other.endsWith(end))) ?? '');
+}
+
+/** @param {{tab: Tab, common: string, isAlone: boolean}} props  `common`: end of several names */
+function ProfileTab({ tab, common, isAlone }) {
   const isCurrent = tab === shown.value;
   const title = visible(tab.title.value);
+  const own = common && title.endsWith(common) ? title.slice(0, -common.length) : title;
   return (
     <li class={isCurrent ? 'profile-tab current' : 'profile-tab'}>
       <button
@@ -45,8 +58,9 @@ function ProfileTab({ tab, isAlone }) {
           </span>
         )}
         <span class="profile-tab-title">
-          <span>{title.slice(0, -END)}</span>
-          <span>{title.slice(-END)}</span>
+          <span>{own.slice(0, -END)}</span>
+          <span class="end">{own.slice(-END)}</span>
+          {own !== title && <span class="common">{common}</span>}
         </span>
         {isAlone && <span class="muted">{visible(tab.subtitle)}</span>}
       </button>
@@ -68,6 +82,7 @@ function ProfileTab({ tab, isAlone }) {
 
 export function ProfileTabs() {
   const strip = useRef(/** @type {HTMLElement | null} */ (null));
+  const common = commonEnd();
   useEffect(() => {
     // A single tab is in sight, and asking for its place costs a layout.
     const current = tabs.value.length > 1 && strip.current?.querySelector('.current');
@@ -77,7 +92,12 @@ export function ProfileTabs() {
     <nav ref={strip} class="profile-tabs" aria-label={TABS_TEXT.label}>
       <ul>
         {tabs.value.map((tab) => (
-          <ProfileTab key={tab.number} tab={tab} isAlone={tabs.value.length === 1} />
+          <ProfileTab
+            key={tab.number}
+            tab={tab}
+            common={common}
+            isAlone={tabs.value.length === 1}
+          />
         ))}
       </ul>
     </nav>

@@ -72,14 +72,14 @@ function press(event) {
 export function FunctionFilter() {
   const isCompared = comparison.value !== null;
   const problem = filterProblem.value;
-  const { help, label, placeholder, title } = FILTER_TEXT;
+  const { help, label, title } = FILTER_TEXT;
   return (
     <div class="filter-bar">
       <input
         id="function-filter"
         type="search"
         class="field"
-        placeholder={isCompared ? title : placeholder}
+        placeholder={label}
         aria-label={label}
         aria-invalid={problem !== ''}
         aria-describedby="filter-outcome"

@@ -3,7 +3,7 @@
 import { useMemo } from 'preact/hooks';
 import { goToGroup, orderBy, selectPlace, selectRow, toggleGroup } from '../../store/actions.js';
 import { unitAfter } from '../../store/compared-figures.js';
-import { DEFAULT_COLUMNS, eventKey } from '../../store/list-columns.js';
+import { DEFAULT_COLUMNS, eventKey, NAME_COLUMN } from '../../store/list-columns.js';
 import { isByFunction } from '../../store/list-layout.js';
 import { extendSelection } from '../../store/marking.js';
 import {
@@ -116,6 +116,9 @@ function widthsOf(shown) {
     '--least-width-narrow': leastOf(narrow),
     '--columns-narrowest': narrowest.map((column) => widthOf(column)[1]).join(' '),
     '--least-width-narrowest': leastOf(narrowest),
+    '--columns-least': without(['file', 'a', 'b', 'object', 'called'])
+      .map((column) => (column.id === NAME_COLUMN ? 'minmax(0, 1fr)' : widthOf(column)[1]))
+      .join(' '),
   };
 }
 
