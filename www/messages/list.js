@@ -11,6 +11,7 @@ export const COLUMNS_TEXT = {
   fixed: 'Columns with a fixed event',
   /** @param {string} label @param {number} step */
   move: (label, step) => `Move ${label} ${step < 0 ? 'up' : 'down'}`,
+  tooNarrow: 'hidden: too narrow',
   reset: 'Reset',
 };
 
@@ -66,6 +67,7 @@ export const NOTHING_LEFT_TEXT = {
   /** @param {boolean} isFiltering @param {boolean} isHiding */
   hiddenBy: (isFiltering, isHiding) => {
     const by = [isFiltering && 'the filter', isHiding && 'the hiding rules'].filter(Boolean);
+    if (isFiltering && !isHiding) return 'No function matches.';
     return by.length > 0
       ? `All functions are hidden by ${by.join(' and ')}.`
       : 'The transforms leave no function.';

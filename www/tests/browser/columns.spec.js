@@ -1,6 +1,7 @@
 // Columns, groups and the inverted filter of the function list. Figures are those of
 // callgrind_annotate, sums of the cost lines of the text by object, or follow from the text by hand.
 
+import { COLUMNS_TEXT } from '../../messages/list.js';
 import { savedText } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { CC1, columnTexts, data, listRows, openProfile, sample, written } from './profiles.js';
@@ -118,6 +119,21 @@ test('a callback is not counted twice, and the inverted filter shows the rest', 
   await page.getByRole('button', { name: 'Invert' }).click();
   await expect.poll(() => columnTexts(page, 3)).toEqual(['sort', 'swap']);
   await expect(page).toHaveURL(/inverted=yes/);
+});
+
+test('the menu of columns says which ones a narrow list hides', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const notes = page.getByText(COLUMNS_TEXT.tooNarrow).filter({ visible: true });
+  await expect(notes).toHaveCount(2);
+  await page.setViewportSize({ width: 1700, height: 800 });
+  await expect(notes).toHaveCount(1);
+  await page.setViewportSize({ width: 2200, height: 800 });
+  await expect(notes).toHaveCount(0);
+  // Columns that the user has chosen are never hidden.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('checkbox', { name: 'Called', exact: true }).uncheck();
+  await expect(notes).toHaveCount(0);
 });
 
 test('the table is saved as shown', async ({ page }, info) => {

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { TRANSFORMS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
+import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 import { EXPORT_TEXT } from '../../messages/sheets.js';
 
 import { expect, test } from './fixture.js';
@@ -307,7 +308,7 @@ test('system libraries are charged by one click, and the total stays', async ({ 
     CC1_FACTS.total.toLocaleString('en-US'),
   );
   await page.getByLabel('Filter functions').fill('malloc object:libc');
-  await expect(page.getByText('All functions are hidden')).toBeVisible();
+  await expect(page.getByText(NOTHING_LEFT_TEXT.hiddenBy(true, false))).toBeVisible();
   // The program itself is in a folder below /usr/lib.
   await page.getByLabel('Filter functions').fill('toplev::main object:cc1');
   await expect(listRows(page).first()).toContainText('172,187,093');

@@ -19,6 +19,9 @@ import { visible } from '../../values/names.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 
+/** The columns that narrow lists hide: see styles/grid.css. */
+const MAY_HIDE = ['called', 'file', 'object'];
+
 /** Keeps the focus on an element that may have moved. @param {string} element  its id */
 function focusAgain(element) {
   requestAnimationFrame(() => document.getElementById(element)?.focus());
@@ -80,6 +83,9 @@ function Shown() {
       {shown.map(({ id, label }, place) => (
         <li key={id}>
           <ColumnCheck id={id} label={visible(label)} />
+          {columnIds.value === DEFAULT_COLUMNS && MAY_HIDE.includes(id) && (
+            <span class={`muted too-narrow ${id}-note`}>{COLUMNS_TEXT.tooNarrow}</span>
+          )}
           <Move id={id} label={visible(label)} step={-1} isLast={place === 0} />
           <Move id={id} label={visible(label)} step={1} isLast={place === shown.length - 1} />
         </li>
