@@ -74,6 +74,8 @@ export const NOTHING_LEFT_TEXT = {
   },
   conditions:
     'Conditions begin with file:, object:, origin:, self, inclusive or called. Costs are those of the chosen event: self>1%.',
+  selectedByFilter: 'The filter hides the selected function.',
+  selectedByRules: 'The hiding rules hide the selected function.',
   clearFilter: 'Clear filter',
   /** @param {string} filter */
   instead: (filter) => `Try ${filter}`,

@@ -128,6 +128,20 @@ test('the filter supports files, objects and figures', async ({ page }) => {
   expect(Math.min(...shares)).toBeGreaterThan(1);
 });
 
+test('a function that the filter hides is offered when it is selected', async ({ page }) => {
+  await page.getByLabel('Filter functions').fill('toplev::main');
+  await expect(listRows(page)).toHaveCount(1);
+  await listRows(page).first().click();
+  const callees = page.getByRole('grid', { name: 'Callees' });
+  await callees.locator('[aria-rowindex="2"]').click();
+  const hidden = page.locator('.selection-hidden');
+  await expect(hidden).toContainText(NOTHING_LEFT_TEXT.selectedByFilter);
+  await hidden.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(hidden).toHaveCount(0);
+  await expect(functionList(page)).toBeFocused();
+  await expect(functionList(page).locator('[aria-selected="true"]')).toBeInViewport();
+});
+
 test('a filter without a match is reported', async ({ page }) => {
   await page.getByLabel('Filter functions').fill('no such function');
   await expect(page.getByText(NOTHING_LEFT_TEXT.hiddenBy(true, false))).toBeVisible();

@@ -8,6 +8,7 @@ import { Sums } from './compared-list.jsx';
 import { FunctionFilter } from './function-filter.jsx';
 import { FunctionList } from './function-list.jsx';
 import { RuleChips } from './rule-menu.jsx';
+import { SelectionHidden } from './selection-hidden.jsx';
 
 export function FunctionSide() {
   const isCompared = comparison.value !== null;
@@ -20,6 +21,7 @@ export function FunctionSide() {
       <RuleChips />
       {groupBy.value !== '' && <CycleRuleNote where={LIST_TEXT.inGroups} />}
       <FunctionList label={isCompared ? DIFFERENCES_TEXT.grid : LIST_TEXT.label} />
+      <SelectionHidden />
       {isCompared && <Sums />}
     </section>
   );
