@@ -144,6 +144,9 @@ export const STATUS_TEXT = {
   equal: (equal) => `${count(equal)} equal`,
   /** @param {string} cost  their self cost @param {string} part  its share of the total */
   listed: (cost, part) => `Self cost of the listed functions: ${cost}, ${part}`,
+  /** @param {number} functions @param {string} cost  their self cost @param {string} part  its share of the total */
+  selected: (functions, cost, part) =>
+    `Self cost of the ${count(functions)} selected functions: ${cost}, ${part}`,
   /** @param {number} pairs  of caller and callee */
   calls: (pairs) => plural(pairs, 'distinct call'),
   private: 'Nothing leaves this computer',

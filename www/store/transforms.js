@@ -20,6 +20,7 @@ import { SYSTEM_NAMES } from './row-rules.js';
  * @property {TransformKind} kind
  * @property {string} key  applies it to the selected function
  * @property {string} label  name of the action
+ * @property {string} many  the same, before several functions
  * @property {string} crumb  name of the applied step, before the function
  * @property {string} what  explanation
  */
@@ -30,6 +31,7 @@ export const TRANSFORMS = [
     kind: 'focus',
     key: 'f',
     label: 'Focus',
+    many: 'Focus on',
     crumb: 'Focus',
     what: 'keep only it and its callees',
   },
@@ -37,6 +39,7 @@ export const TRANSFORMS = [
     kind: 'through',
     key: 'o',
     label: 'Keep paths through it',
+    many: 'Keep paths through',
     crumb: 'Paths through',
     what: 'keep it, its callees and its callers',
   },
@@ -44,6 +47,7 @@ export const TRANSFORMS = [
     kind: 'ignore',
     key: 'i',
     label: 'Drop',
+    many: 'Drop',
     crumb: 'Without',
     what: 'remove it and everything it calls',
   },
@@ -51,6 +55,7 @@ export const TRANSFORMS = [
     kind: 'charge',
     key: 'm',
     label: 'Charge to callers',
+    many: 'Charge to callers:',
     crumb: 'Charged to callers',
     what: 'its cost becomes self cost of its callers',
   },
@@ -58,6 +63,7 @@ export const TRANSFORMS = [
     kind: 'fold',
     key: 'c',
     label: 'Fold callees',
+    many: 'Fold callees of',
     crumb: 'Callees folded into',
     what: 'the cost of what it calls becomes its self cost',
   },
@@ -65,6 +71,7 @@ export const TRANSFORMS = [
     kind: 'recursion',
     key: 'r',
     label: 'Collapse recursion',
+    many: 'Collapse recursion of',
     crumb: 'Collapsed recursion',
     what: 'merge its recursive calls, or its whole cycle',
   },
@@ -72,6 +79,7 @@ export const TRANSFORMS = [
     kind: 'object',
     key: 'C',
     label: 'Collapse object',
+    many: 'Collapse objects of',
     crumb: 'Collapsed object',
     what: 'make its program or library one function',
   },

@@ -278,9 +278,16 @@ test('several rows are selected, and their menu transforms them all', async ({ p
   await listRows(page).nth(4).click({ button: 'right' });
   const menu = page.getByRole('menu', { name: 'Functions' });
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await expect(
+    menu.getByRole('menuitem', { name: /^Keep paths through the 2 selected functions/ }),
+  ).toBeVisible();
+  // a 2, b 3 of 46
+  await expect(page.locator('.status-bar')).toContainText(
+    /Self cost of the 2 selected functions: 50\.00\sns, 10\.87\s%/,
+  );
   const axe = await new AxeBuilder({ page }).analyze();
   expect(axe.violations.map(({ id }) => id)).toEqual([]);
-  await menu.getByRole('menuitem', { name: /^Charge to callers the 2 selected/ }).click();
+  await menu.getByRole('menuitem', { name: /^Charge to callers: the 2 selected/ }).click();
   await expect.poll(() => rows(page)).toEqual(['{main} 46 6', 'f 40 16', 'g 24 24']);
   await expect(bar(page)).toContainText('Charged to callers: a and 1 more');
 
@@ -290,7 +297,7 @@ test('several rows are selected, and their menu transforms them all', async ({ p
   await expect(listRows(page)).toHaveCount(2);
   await page.getByLabel('Filter functions').press('Enter');
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: /^Charge to callers all 2 listed/ }).click();
+  await page.getByRole('menuitem', { name: /^Charge to callers: all 2 listed/ }).click();
   await page.getByLabel('Filter functions').fill('');
   await expect.poll(() => rows(page)).toEqual(['{main} 46 1', 'a 32 32', 'b 13 13']);
   await page.reload();

@@ -46,10 +46,11 @@ export function functionActions(rows) {
   const tables = shownDocument.value.tables.value;
   if (!tables) return plain;
   const possible = TRANSFORMS.filter(({ kind }) => kind !== 'object' || tables.facts.hasObjects);
-  const transforms = possible.map(({ kind, key, label, what }) => {
+  const transforms = possible.map(({ kind, key, label, many, what }) => {
     const step = stepOf(kind, rows);
-    const about = number > 1 ? ACTIONS_TEXT.functions(number) : what;
-    return { label, key, what: about, isOff: step === null, run: () => apply(step) };
+    const name =
+      number > 1 ? { label: many, what: ACTIONS_TEXT.functions(number) } : { label, what };
+    return { ...name, key, isOff: step === null, run: () => apply(step) };
   });
   const pairs = pairActions(rows);
   const others = pairs.length > 0 ? [...pairs, null] : [];
@@ -105,7 +106,7 @@ function ofPlaces(rows, { facts, functions }) {
 /** The transforms of everything in the list, if that is several functions. @returns {(MenuAction | null)[]} */
 function ofListed() {
   if (listedFunctions.value < 2) return [];
-  const actions = OF_MANY.flatMap(({ kind, label }) => {
+  const actions = OF_MANY.flatMap(({ kind, many: label }) => {
     const step = listedStep(kind);
     const what = ACTIONS_TEXT.listed(listedFunctions.value);
     return step ? { label, what, run: () => apply(step) } : [];

@@ -2,14 +2,21 @@
 
 import { STATUS_TEXT } from '../../messages/frame.js';
 import {
+  allFigures,
   allFunctions,
   areCyclesListed,
+  costOf,
   currentEvent,
+  foldedOf,
+  functionsOf,
+  isCycle,
+  isRateShown,
   listedFunctions,
   scale,
+  selectedRows,
 } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { changingBasis, comparison, listing, profile } from '../../store/state.js';
+import { changingBasis, columns, comparison, listing, profile } from '../../store/state.js';
 import { plural, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
@@ -47,9 +54,23 @@ function listedCost() {
   return STATUS_TEXT.listed(text, share(Number(cost), scale.value.total));
 }
 
+/** Returns what several selected functions cost, unless cycles are among them: inclusive costs overlap. */
+function selectedCost() {
+  const rows = [...selectedRows.value];
+  const number = functionsOf(selectedRows.value);
+  const isPossible = profile.value && columns.value && !isRateShown.value;
+  if (number < 2 || !isPossible || rows.some((row) => isCycle(profile.value, row))) return '';
+  const groups = new Map(rows.map((row) => [foldedOf(row)?.group ?? `row ${row}`, row]));
+  let sum = 0n;
+  for (const row of groups.values())
+    sum += BigInt((allFigures(foldedOf(row)) ?? costOf(columns.value, row)).self);
+  const text = fitting(sum, currentEvent.value);
+  return STATUS_TEXT.selected(number, text, share(Number(sum), scale.value.total));
+}
+
 export function StatusBar() {
   const open = profile.value;
-  const listed = listedCost();
+  const listed = selectedCost() || listedCost();
   return (
     <footer class="status-bar">
       <button type="button" class="private" onClick={() => showSheet('privacy')}>
