@@ -50,6 +50,14 @@ Key: /`,
 /** The function list. */
 export const LIST_TEXT = {
   label: 'Functions',
+  /** Left out beside a name. */
+  recursion: 'recursion ',
+  /** Rows of one function. @param {number} rows @param {'levels' | 'contexts' | 'instances'} what */
+  rowsOf: (rows, what) =>
+    plural(
+      rows,
+      { levels: `${LIST_TEXT.recursion}level`, contexts: 'context', instances: 'instance' }[what],
+    ),
   inGroups: 'In inclusive costs of groups',
   /** @param {number} listed @param {number} all */
   listed: (listed, all) => `${count(listed)} of ${count(all)}`,

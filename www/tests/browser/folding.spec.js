@@ -43,7 +43,7 @@ test('the rows of a function are one row, which opens', async ({ page }, info) =
   const tree = page.getByRole('treegrid', { name: 'Functions' });
   const fib = listRows(page).filter({ hasText: 'fib' });
   await expect(fib).toHaveAttribute('aria-expanded', 'false');
-  await expect(fib).toContainText('2 rows');
+  await expect(fib).toContainText('2 contexts');
   await expect(listRows(page).first()).not.toHaveAttribute('aria-expanded', /./);
   // fib costs 36 of 54 and not 36 + 32; itself 29. work costs 15.
   await expect(fib).toContainText('66.67');

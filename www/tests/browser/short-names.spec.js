@@ -27,7 +27,9 @@ test('a transform of a function with several rows has its short name, in the hin
   const text = `events: Ir\nfn=main\n1 5\nfn=${whole}\n1 4\nfn=${whole}'2\n1 3\n`;
   await page.goto('./');
   await choose(page, await written(info, 'callgrind.out.levels', text));
-  await listRows(page).filter({ hasText: 'sort' }).click();
+  const sort = listRows(page).filter({ hasText: 'sort' });
+  await expect(sort.getByTitle('2 recursion levels')).toHaveText('2 levels');
+  await sort.click();
   await page.keyboard.press('f');
   const step = page.getByRole('button', { name: /^Focus: / });
   await expect(step.locator('bdi')).toHaveText('app::sort<std::vector<int>>(int)');

@@ -14,7 +14,7 @@ import {
   estimatedGroups,
   scale,
 } from '../../store/selectors.js';
-import { foldedName } from '../../store/shown-names.js';
+import { foldedName, wholeNameOf } from '../../store/shown-names.js';
 import {
   columns,
   cost as comparedCost,
@@ -29,7 +29,14 @@ import {
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count, isRate, NO_VALUE, perCall, plural } from '../../values/format.js';
-import { codedName, isUnknown, visible, wholeName, withoutCodes } from '../../values/names.js';
+import {
+  codedName,
+  isUnknown,
+  visible,
+  wholeName,
+  withoutCodes,
+  withoutLevel,
+} from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { CostCell, doubtOf, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
 import { ChangeCell, CountsCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
@@ -177,6 +184,14 @@ const UNKNOWN = {
   cycle: 'no cycle',
 };
 
+/** What the rows of a function are: recursion levels (`f'2`), callers in names (`f'main`), or instances of a template. @param {import('../../protocol/types.js').GroupKind} by @param {number} first  index of the first of them in the listing @param {number} listed */
+function kindOfRows(by, first, listed) {
+  if (by === 'generic') return 'instances';
+  const names = Array.from({ length: listed }, (_, place) => wholeNameOf(rowAt(first + place)));
+  const bare = new Set(names.map(withoutLevel));
+  return bare.size === 1 ? 'levels' : 'contexts';
+}
+
 /** Name of a group and how many of its functions, or of the rows of its function, are listed. `first`: see `GroupCells`. @param {{group: number, listed: number, first: number | undefined}} props */
 function GroupName({ group, listed, first }) {
   const facts = listing.value?.grouped?.facts;
@@ -187,8 +202,11 @@ function GroupName({ group, listed, first }) {
   const isPath = facts.by === 'object' || facts.by === 'file' || facts.by === 'directory';
   const kind = `name group${isPath ? ' path' : ''}${first === undefined ? '' : ' fits'}`;
   const all = at(facts.functions, group);
-  const what = first === undefined ? 'function' : 'row';
-  const size = listed === all ? plural(all, what) : LIST_TEXT.listed(listed, all);
+  const every =
+    first === undefined
+      ? plural(all, 'function')
+      : LIST_TEXT.rowsOf(all, kindOfRows(facts.by, first, listed));
+  const size = listed === all ? every : LIST_TEXT.listed(listed, all);
   return (
     <div
       role="gridcell"
@@ -213,7 +231,9 @@ function GroupName({ group, listed, first }) {
           found={foundIn(rowAt(first), matchAt(first))}
         />
       )}
-      <span class="muted figures">{size}</span>
+      <span class="muted figures" title={size}>
+        {size.replace(LIST_TEXT.recursion, '')}
+      </span>
     </div>
   );
 }
