@@ -11,9 +11,10 @@ export const ABOVE_TOTAL_TEXT = {
   merged: (cost, isOutermost) =>
     `With ${isOutermost ? 'outermost invocations only' : 'merged cycles'} it costs ${cost}.`,
   inFile: 'These are the figures in the file.',
-  callsTo: 'Calls to',
+  callsTo: 'Callers of',
   /** @param {string} incoming @param {string} outgoing */
-  cost: (incoming, outgoing) => `cost ${incoming}; its own lines and calls cost ${outgoing}.`,
+  cost: (incoming, outgoing) =>
+    `account for ${incoming}, its lines and calls for only ${outgoing}.`,
   /** @param {number} others @param {string} sum */
   others: (others, sum) =>
     `The same holds for ${plural(others, 'more function')} below it: ${sum} in all.`,
@@ -61,9 +62,12 @@ export const CYCLE_TEXT = {
 /** Calls to a function whose sum is not its inclusive cost. */
 export const DISAGREEMENT_TEXT = {
   rounding: 'Rounding',
-  /** @param {string} incoming @param {string} outgoing */
-  costs: (incoming, outgoing) =>
-    `Calls to it cost ${incoming}; its own lines and calls cost ${outgoing}.`,
+  /** The callers account for less. @param {string} incoming @param {string} outgoing */
+  less: (incoming, outgoing) => `Callers account for only ${incoming} of ${outgoing}.`,
+  /** They account for more. @param {string} incoming @param {string} outgoing */
+  more: (incoming, outgoing) =>
+    `Callers account for ${incoming}, its lines and calls for only ${outgoing}.`,
+  title: 'Callers and cost',
 };
 
 /** The figures of the selected function. */
@@ -93,7 +97,7 @@ export const CALLS_TEXT = {
   callsItself: 'calls itself',
   running: 'already running',
   inCycle: 'in its cycle',
-  contained: 'contained in other calls',
+  contained: 'recursive, already counted',
   leadBack: 'their cost contains calls that lead back to the function',
   cost: 'Cost',
   ofFunction: 'Of function',

@@ -147,15 +147,14 @@ export const SOURCE_TEXT = {
     'Costs of calls contain calls that lead back to the function, so some of its own cost is in several lines.',
   reading: 'Reading the lines of the function…',
   /** @param {string} why */
-  inlinedBelow: (why) =>
-    `Code inlined from other files is listed below by file; the profile does not say where it was inlined. ${why}`,
+  inlinedBelow: (why) => `Code inlined from other files is listed by file. ${why}`,
   named: 'Self cost by inlined function, as named in the profile',
   namedNote:
     'Names have no scope and are those of the innermost functions: the profile does not record which function inlined them.',
   namedOwn: 'own code, or inlined code without a name',
   namedUnknown: 'inlined code without a name',
-  inlinedSilent: 'The program’s debug information does not say it either.',
-  inlinedProgram: 'Add the program to get it from its debug information.',
+  inlinedSilent: 'The program’s debug information does not say where it was inlined.',
+  inlinedProgram: 'Add the program to see it where it was inlined.',
   inlinedRecord: 'Record with --dump-instr=yes and add the program to see where.',
   wholeFileNote: 'Show all lines of the file, for all functions',
   wholeFile: 'Whole file',

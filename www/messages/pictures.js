@@ -154,7 +154,7 @@ export const GRAPH_TEXT = {
   right: 'to the right',
   base: '100 % is',
   ofTotal: 'the total',
-  ofMiddle: 'the function in the middle',
+  ofMiddle: 'the selected function',
   /** @param {number} drawn @param {number} left */
   tooMany: (drawn, left) =>
     `Only the ${count(drawn)} most expensive of ${count(drawn + left)} calls are drawn. Higher thresholds in Options make the graph complete.`,
@@ -267,8 +267,8 @@ export const GRAPH_SCALE_TEXT = {
   /** @param {string} whole */
   total: (whole) => `100 % is the total, ${whole}.`,
   /** @param {string} whole */
-  middle: (whole) => `100 % is the inclusive cost of the function in the middle, ${whole}.`,
-  paths: 'Costs and calls are those on paths through the function in the middle.',
+  middle: (whole) => `100 % is the inclusive cost of the selected function, ${whole}.`,
+  paths: 'Costs and calls are those on paths through the selected function.',
   /** @param {number} cycle @param {string} cost */
   cycle: (cycle, cost) =>
     `<cycle ${cycle}> · ${[cost, 'members without calls within it'].filter(Boolean).join(', ')}`,

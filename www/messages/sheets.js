@@ -15,9 +15,8 @@ export const EXPORT_TEXT = {
   format: 'Format',
   event: 'Event',
   rate: '(a rate: its values cannot be summed)',
-  namesAsText: 'Names as text',
-  namesAsTextNote:
-    'puts an apostrophe before names that begin with = + - @, so that a spreadsheet does not run them as formulas',
+  namesAsText: 'Escape formulas',
+  namesAsTextNote: 'puts an apostrophe before names that begin with = + - @',
   report:
     'All of the profile or of both; it opens with this selection, filter, parts and transforms.',
   stripPaths: 'Without folders',

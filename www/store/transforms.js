@@ -41,7 +41,7 @@ export const TRANSFORMS = [
     label: 'Keep paths through it',
     many: 'Keep paths through',
     crumb: 'Paths through',
-    what: 'keep it, its callees and its callers',
+    what: 'drop calls that do not lead to or from it',
   },
   {
     kind: 'ignore',
@@ -73,7 +73,7 @@ export const TRANSFORMS = [
     label: 'Collapse recursion',
     many: 'Collapse recursion of',
     crumb: 'Collapsed recursion',
-    what: 'merge its recursive calls, or its whole cycle',
+    what: 'make it, or its cycle, one function',
   },
   {
     kind: 'object',

@@ -63,7 +63,7 @@ test('CSV for spreadsheets has names as text if selected', async ({ page }, info
   expect(await names(/^CSV/)).toContain('\r\n=cmd|x,,a.c,,0,30,30\r\n-[Obj c],,a.c,,0,20,20\r\n');
   await prepare(page, /^CSV/);
   await sheet(page)
-    .getByRole('checkbox', { name: /Names as text/ })
+    .getByRole('checkbox', { name: /^Escape formulas/ })
     .check();
   const safe = (await save(page)).bytes.toString();
   expect(safe).toContain(

@@ -1,5 +1,5 @@
 /**
- * Explains a difference between the cost of the selected function and the cost of calls to it: a paragraph, or a
+ * Explains a difference between the cost of the selected function and the cost of calls to it: a line, or a
  * mark next to the figures if it is as small as a rounding.
  */
 
@@ -23,7 +23,7 @@ function found(row) {
   const [a, b] = [Number(incoming), Number(outgoing)];
   return {
     isSmall: Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b)),
-    costs: DISAGREEMENT_TEXT.costs(...fittingApart(incoming, outgoing, fact)),
+    costs: DISAGREEMENT_TEXT[a < b ? 'less' : 'more'](...fittingApart(incoming, outgoing, fact)),
     explanation,
   };
 }
@@ -37,11 +37,11 @@ export function RoundingMark({ row }) {
 
 /** @param {{row: number}} props */
 export function DisagreementNote({ row }) {
-  const { isSmall = true, costs, explanation } = found(row) ?? {};
+  const { isSmall = true, costs, explanation = '' } = found(row) ?? {};
   if (isSmall) return null;
   return (
-    <p class="disagreement" role="note">
-      {costs} <span class="muted">{explanation}</span>
-    </p>
+    <div class="disagreement" role="note">
+      {costs} <Explain what={DISAGREEMENT_TEXT.title} text={explanation} />
+    </div>
   );
 }

@@ -25,7 +25,7 @@ const OUTERMOST = [
   },
   {
     id: 'kcachegrind',
-    label: 'As KCachegrind',
+    label: 'Like KCachegrind',
     text: 'KCachegrind’s rule without cycle detection; pictures and groups count recursion once',
   },
 ];
@@ -44,7 +44,7 @@ const RULES = [
   },
   {
     id: 'kcachegrind',
-    label: 'As KCachegrind',
+    label: 'Like KCachegrind',
     text: 'KCachegrind’s rule; pictures and groups merge cycles',
   },
 ];

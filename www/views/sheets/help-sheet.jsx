@@ -99,7 +99,7 @@ function Transforms() {
       <BeforePicture />
       <p>
         This is <code>ira_init()</code> of the compiler and what it calls. Each transform of the
-        function in the middle leaves:
+        selected function leaves:
       </p>
       <dl class="help-terms">
         {TRANSFORMS.map(({ kind, key, label, what }) => (
