@@ -6,6 +6,7 @@ import { areThreads, isChosen } from '../../store/part-choice.js';
 import { currentEvent, currentUnit, noteCount } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { comparison, partFlags, profile } from '../../store/state.js';
+import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
 import { inFull, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -37,9 +38,11 @@ function partsText(parts, chosen, isSum) {
   const isOfThreads = areThreads(parts);
   const what = isOfThreads ? 'thread' : 'part';
   const [all, some] = [parts.length, chosen.length];
-  if (some === 1 && all > 1 && isOfThreads) return CONTEXT_TEXT.onlyThread(chosen[0]?.thread ?? '');
-  if (some < all) return CONTEXT_TEXT.someParts(some, all, what);
-  return isSum ? CONTEXT_TEXT.sumOfParts(all, what) : CONTEXT_TEXT.allParts(all, what);
+  if (some === all)
+    return isSum ? CONTEXT_TEXT.sumOfParts(all, what) : CONTEXT_TEXT.allParts(all, what);
+  return some === 1 && isOfThreads
+    ? CONTEXT_TEXT.onlyThread(at(chosen, 0).thread)
+    : CONTEXT_TEXT.someParts(some, all, what);
 }
 
 /** The choice of parts: of a profile, or of both sides of a comparison. */
@@ -52,7 +55,7 @@ function Parts() {
   });
   const isSum = sides.length === 1;
   if (Math.max(...sides.map(({ parts }) => parts.length)) < 2) return null;
-  const isSome = sides.some(({ parts, chosen }) => chosen.length < parts.length);
+  const isSome = sides.some(({ chosen, parts }) => parts.length > chosen.length);
   const text = sides.map(({ parts, chosen }) => partsText(parts, chosen, isSum)).join(' → ');
   return (
     <Dropdown

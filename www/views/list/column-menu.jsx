@@ -84,7 +84,9 @@ function Shown() {
         <li key={id}>
           <ColumnCheck id={id} label={visible(label)} />
           {columnIds.value === DEFAULT_COLUMNS && MAY_HIDE.includes(id) && (
-            <span class={`muted too-narrow ${id}-note`}>{COLUMNS_TEXT.tooNarrow}</span>
+            <span class="muted too-narrow" data-column={id}>
+              {COLUMNS_TEXT.tooNarrow}
+            </span>
           )}
           <Move id={id} label={visible(label)} step={-1} isLast={place === 0} />
           <Move id={id} label={visible(label)} step={1} isLast={place === shown.length - 1} />
