@@ -41,7 +41,7 @@ export const TRANSFORMS = [
     label: 'Keep paths through it',
     many: 'Keep paths through',
     crumb: 'Paths through',
-    what: 'drop calls that do not lead to or from it',
+    what: 'only calls that lead to it or from it',
   },
   {
     kind: 'ignore',
