@@ -57,12 +57,10 @@ export function functionActions(rows) {
   return [...others, ...transforms, null, ...ofPlaces(rows, tables), ...ofListed(), ...plain];
 }
 
-/** The actions of rows of the list: views if they are one function, as in pictures, and those of all functions. @param {ReadonlySet<number>} rows */
-export function listedActions(rows) {
-  const [row] = rows;
-  if (row === undefined || functionsOf(rows) > 1) return functionActions(rows);
-  const views = Object.entries(BOX_MENU_TEXT.views)
-    .filter(([id]) => id !== 'machine' || hasObjects.value)
+/** The views of a function, without one that is open. @param {number} row @param {string} [open] @returns {MenuAction[]} */
+export const viewActions = (row, open = '') =>
+  Object.entries(BOX_MENU_TEXT.views)
+    .filter(([id]) => id !== open && (id !== 'machine' || hasObjects.value))
     .map(([id, label]) => ({
       label,
       run: () =>
@@ -71,7 +69,12 @@ export function listedActions(rows) {
           chooseDetailView(id);
         }),
     }));
-  return [...views, null, ...functionActions(rows)];
+
+/** The actions of rows of the list: views if they are one function, as in pictures, and those of all functions. @param {ReadonlySet<number>} rows */
+export function listedActions(rows) {
+  const [row] = rows;
+  if (row === undefined || functionsOf(rows) > 1) return functionActions(rows);
+  return [...viewActions(row), null, ...functionActions(rows)];
 }
 
 /**

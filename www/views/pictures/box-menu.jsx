@@ -2,12 +2,10 @@
  * The context menu of a function in a picture: by the secondary button, a long touch, Shift F10 or the menu key.
  */
 
-import { batch } from '@preact/signals';
 import { BOX_MENU_TEXT } from '../../messages/pictures.js';
-import { chooseDetailView, select } from '../../store/actions.js';
 import { isSelectable } from '../../store/picture-actions.js';
 import { useContextMenu } from '../controls/context-menu.jsx';
-import { functionActions } from '../controls/function-actions.js';
+import { functionActions, viewActions } from '../controls/function-actions.js';
 import { boxName } from './element-names.js';
 
 /** @import {MenuAction} from '../controls/context-menu.jsx' */
@@ -18,19 +16,6 @@ export const isMenuKey = ({ key, shiftKey }) =>
 
 /** @param {Event} event */
 const stop = (event) => event.stopPropagation();
-
-/** The views of a function, without the open one. @param {number} row @param {string} open @returns {MenuAction[]} */
-const viewsOf = (row, open) =>
-  Object.entries(BOX_MENU_TEXT.views)
-    .filter(([id]) => id !== open)
-    .map(([id, label]) => ({
-      label,
-      run: () =>
-        batch(() => {
-          select(row);
-          chooseDetailView(id);
-        }),
-    }));
 
 /**
  * Returns the panel to render in the picture, and the function that opens it.
@@ -62,7 +47,7 @@ export function useBoxMenu(own = () => [], view = '') {
       const actions = functionActions(new Set([row]));
       const at = point && { left: point.x, bottom: point.y };
       const label = BOX_MENU_TEXT.label(boxName(row));
-      open(event, [...own(row, item), ...viewsOf(row, view), null, ...actions], at, label);
+      open(event, [...own(row, item), ...viewActions(row, view), null, ...actions], at, label);
     },
   };
 }
