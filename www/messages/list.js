@@ -52,11 +52,16 @@ export const LIST_TEXT = {
   label: 'Functions',
   /** Left out beside a name. */
   recursion: 'recursion ',
-  /** Rows of one function. @param {number} rows @param {'levels' | 'contexts' | 'instances'} what */
+  /** Rows of one function. @param {number} rows @param {'levels' | 'contexts' | 'instances' | 'clones'} what */
   rowsOf: (rows, what) =>
     plural(
       rows,
-      { levels: `${LIST_TEXT.recursion}level`, contexts: 'context', instances: 'instance' }[what],
+      {
+        levels: `${LIST_TEXT.recursion}level`,
+        contexts: 'context',
+        instances: 'instance',
+        clones: 'clone',
+      }[what],
     ),
   inGroups: 'In inclusive costs of groups',
   /** @param {number} listed @param {number} all */

@@ -25,7 +25,7 @@ export function linesOf(name, most = LINES, wide = WIDE) {
   while (rest.length > wide) {
     const last = rest.slice(wide >> 1, wide);
     const end = (/^.*[^\w$~](?=[\w$~])/.exec(last) ?? /^.*_(?=[^_])/.exec(last))?.[0].length;
-    const isPair = /[\ud800-\udbff]/.test(rest.charAt(wide - 1));
+    const isPair = /^(::|[\ud800-\udbff])/.test(rest.slice(wide - 1, wide + 1));
     const size = end === undefined ? wide - Number(isPair) : (wide >> 1) + end;
     lines.push(rest.slice(0, size));
     rest = rest.slice(size);

@@ -52,6 +52,7 @@ test('a name is broken between its words, and whole in its lines', () => {
     '_Rb_tree::_M_get_insert_hint_',
     'unique_pos',
   ]);
+  assert.deepEqual(linesOf('engine::run', 4, 7), ['engine', '::run']);
   const words = 'x'.repeat(1000);
   assert.equal(linesOf(words, Infinity).join(''), words);
   assert.ok(linesOf(words, Infinity).every((line) => line.length <= 32));

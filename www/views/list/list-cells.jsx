@@ -14,7 +14,7 @@ import {
   estimatedGroups,
   scale,
 } from '../../store/selectors.js';
-import { foldedName, wholeNameOf } from '../../store/shown-names.js';
+import { foldedName, functions } from '../../store/shown-names.js';
 import {
   columns,
   cost as comparedCost,
@@ -184,12 +184,21 @@ const UNKNOWN = {
   cycle: 'no cycle',
 };
 
-/** What the rows of a function are: recursion levels (`f'2`), callers in names (`f'main`), or instances of a template. @param {import('../../protocol/types.js').GroupKind} by @param {number} first  index of the first of them in the listing @param {number} listed */
+/**
+ * What the rows of a function are: recursion levels (`f'2`), callers in names (`f'main`), instances of a template, or
+ * clones that the compiler made.
+ *
+ * @param {import('../../protocol/types.js').GroupKind} by
+ * @param {number} first  index of the first of them in the listing
+ * @param {number} listed
+ */
 function kindOfRows(by, first, listed) {
-  if (by === 'generic') return 'instances';
-  const names = Array.from({ length: listed }, (_, place) => wholeNameOf(rowAt(first + place)));
-  const bare = new Set(names.map(withoutLevel));
-  return bare.size === 1 ? 'levels' : 'contexts';
+  const of = functions.value;
+  if (by === 'generic' || !of) return 'instances';
+  const rows = Array.from({ length: listed }, (_, place) => rowAt(first + place));
+  if (rows.some((row) => of.bare && of.bare[row] !== of.name[row])) return 'contexts';
+  const names = rows.map((row) => wholeName(of.names, at(of.name, row)));
+  return new Set(names.map(withoutLevel)).size === 1 ? 'levels' : 'clones';
 }
 
 /** Name of a group and how many of its functions, or of the rows of its function, are listed. `first`: see `GroupCells`. @param {{group: number, listed: number, first: number | undefined}} props */
