@@ -5,7 +5,7 @@ use super::columns::{Bytes, NameArena, Numbers};
 use super::figures::Figures;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::groups::{Exactness, GroupBy};
-use crate::analysis::names::{ShortName, short_names};
+use crate::analysis::names::short_class;
 use crate::browse::{Grouping, Values};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -40,7 +40,7 @@ pub struct GroupFacts {
     pub by: GroupKind,
     /// Names of the groups; empty for functions without a known one.
     pub names: NameArena,
-    /// Short names of classes, as `ShortName::coded` writes them; empty for other criteria.
+    /// Short names of classes; empty for other criteria.
     pub short: NameArena,
     /// Number of functions of each.
     pub functions: Numbers,
@@ -140,10 +140,7 @@ impl Session {
         };
         let names = (0..functions.len() as u32).map(|group| sides[0].name(group));
         let short: Vec<String> = match by {
-            GroupKind::Class => {
-                let short = short_names(names.clone());
-                short.iter().map(ShortName::coded).collect()
-            }
+            GroupKind::Class => names.clone().map(short_class).collect(),
             _ => Vec::new(),
         };
         let called = sides.iter().map(|facts| {

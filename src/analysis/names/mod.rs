@@ -25,3 +25,4 @@ pub use recursion::{RecursionLevel, recursion_level};
 pub use short::{ShortName, short_names};
 pub use shown::ShownTexts;
 pub use table::Names;
+pub use types::short_class;

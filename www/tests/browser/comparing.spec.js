@@ -329,7 +329,7 @@ test('parts, rules and own formulas of a comparison', async ({ page }, info) => 
   await page.getByRole('button', { name: 'Swap A and B' }).click();
   await expect(totals).toContainText('A 45B 20');
   const save = (/** @type {string} */ format) => savedText(page, format);
-  expect(await save('Folded stacks')).toBe('(estimated from the call graph);f 45 20\n');
+  expect(await save('Folded stacks')).toBe('f 45 20\n');
   expect(await save('DOT')).toContain('X: 45 → 20 (B - A -25)');
   expect(JSON.parse(await save('speedscope')).profiles).toHaveLength(2);
 });

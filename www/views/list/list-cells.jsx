@@ -30,8 +30,8 @@ import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count, isRate, NO_VALUE, perCall, plural } from '../../values/format.js';
 import {
-  codedName,
   isUnknown,
+  rowName,
   visible,
   wholeName,
   withoutCodes,
@@ -207,7 +207,7 @@ function GroupName({ group, listed, first }) {
   if (!facts) return null;
   const whole = wholeName(facts.names, group);
   const name = isUnknown(whole) ? UNKNOWN[facts.by] : visible(whole);
-  const short = facts.by === 'class' && namesAreShort.value ? codedName(facts.short, group) : '';
+  const short = facts.by === 'class' && namesAreShort.value ? rowName(facts.short, group) : '';
   const isPath = facts.by === 'object' || facts.by === 'file' || facts.by === 'directory';
   const kind = `name group${isPath ? ' path' : ''}${first === undefined ? '' : ' fits'}`;
   const all = at(facts.functions, group);
@@ -233,7 +233,9 @@ function GroupName({ group, listed, first }) {
         }}
       />
       {first === undefined ? (
-        <b>{short ? <FittedName coded={short} /> : <bdi>{name}</bdi>}</b>
+        <b>
+          <bdi>{short || name}</bdi>
+        </b>
       ) : (
         <FittedName
           coded={foldedName(rowAt(first), name)}

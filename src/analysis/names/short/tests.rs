@@ -361,3 +361,22 @@ proptest! {
         prop_assert_eq!(codes % 2, 0);
     }
 }
+
+#[test]
+fn classes_have_short_types() {
+    for (name, short) in [
+        ("std::vector<int, std::allocator<int> >", "std::vector<int>"),
+        (
+            "std::map<std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >, A, std::less<std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> > >, std::allocator<std::pair<std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> > const, A> > >",
+            "std::map<std::string, A>",
+        ),
+        ("geo::Box", "geo::Box"),
+        ("Twig\\Template", "Twig\\Template"),
+        ("", ""),
+        // Brackets that do not match.
+        ("A<int", "A<int"),
+        ("A> >", "A> >"),
+    ] {
+        assert_eq!(crate::analysis::names::short_class(name.as_bytes()), short);
+    }
+}
