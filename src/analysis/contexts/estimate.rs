@@ -65,8 +65,42 @@ fn flat(profile: &Profile, formula: &Formula, parts: &PartSelection) -> ContextT
 /// What is below a context.
 pub(super) enum Toward {
     Callees,
+    Callers {
+        /// The cost of each call that counts.
+        calls: Vec<u128>,
+        /// The cost that enters a unit without a caller.
+        entries: FxHashMap<Unit, u128>,
+    },
+}
+
+impl Toward {
     /// The callers, by the cost of each call that counts.
-    Callers(Vec<u128>),
+    pub(super) fn callers(calls: Vec<u128>, flow: &Flow<'_>) -> Self {
+        let entries = flow.entries.iter().copied().collect();
+        Toward::Callers { calls, entries }
+    }
+
+    /// The cost that enters a unit without a caller, and that of its callers.
+    fn above(&self, flow: &Flow<'_>, unit: Unit) -> (u128, Vec<(Frame, u128)>) {
+        let Toward::Callers { calls, entries } = self else {
+            return (0, Vec::new());
+        };
+        let mut callers: BTreeMap<FunctionId, u128> = BTreeMap::new();
+        for call in flow.incoming(unit) {
+            let cost = calls[call.0 as usize];
+            if cost > 0 {
+                let caller = flow.profile.calls().caller(call);
+                *callers.entry(caller).or_insert(0) += cost;
+            }
+        }
+        let own = entries.get(&unit).copied().unwrap_or(0);
+        let callers = callers.into_iter();
+        let callers: Vec<_> = callers
+            .map(|(f, cost)| (Frame::Function(f), cost))
+            .collect();
+        // What has no caller ends there.
+        (if callers.is_empty() { own.max(1) } else { own }, callers)
+    }
 }
 
 /// A context that may still be opened; ordered by cost, then the earlier one first.
@@ -192,7 +226,7 @@ impl<'a> Expansion<'a> {
         let costs = match self.toward {
             Toward::Callees => divide(self.costs[at], &mut shares.left),
             // The same callers may have called other functions too.
-            Toward::Callers(_) => split(self.costs[at], &shares.left),
+            Toward::Callers { .. } => split(self.costs[at], &shares.left),
         };
         let frames = shares.frames.clone();
         self.own[at] = costs[0];
@@ -260,36 +294,17 @@ fn shares_of(flow: &Flow<'_>, toward: &Toward, frame: Frame) -> Shares {
             let whole = |&m: &FunctionId| (Frame::Function(m), flow.whole[m.0 as usize]);
             (0, members.map(whole).collect())
         }
-        (Toward::Callers(costs), Frame::Function(function)) => match flow.unit(function) {
+        (Toward::Callers { .. }, Frame::Function(function)) => match flow.unit(function) {
             Unit::Cycle(cycle) => (0, vec![(Frame::Cycle(cycle), 1)]),
-            unit => callers(flow, costs, unit),
+            unit => toward.above(flow, unit),
         },
-        (Toward::Callers(costs), Frame::Cycle(cycle)) => callers(flow, costs, Unit::Cycle(cycle)),
+        (Toward::Callers { .. }, Frame::Cycle(cycle)) => toward.above(flow, Unit::Cycle(cycle)),
     };
     // The order is kept for equal costs.
     order::sort_by_key(&mut parts, |part| std::cmp::Reverse(part.1));
     let (frames, costs): (Vec<Frame>, Vec<u128>) = parts.into_iter().unzip();
     let left = std::iter::once(own).chain(costs).collect();
     Shares { frames, left }
-}
-
-/// The cost that enters a unit without a caller, and that of its callers.
-fn callers(flow: &Flow<'_>, costs: &[u128], unit: Unit) -> (u128, Vec<(Frame, u128)>) {
-    let mut callers: BTreeMap<FunctionId, u128> = BTreeMap::new();
-    for call in flow.incoming(unit) {
-        let cost = costs[call.0 as usize];
-        if cost > 0 {
-            let caller = flow.profile.calls().caller(call);
-            *callers.entry(caller).or_insert(0) += cost;
-        }
-    }
-    let entries = flow.entries.iter().filter(|entry| entry.0 == unit);
-    let own: u128 = entries.map(|entry| entry.1).sum();
-    let callers = callers.into_iter();
-    let callers: Vec<_> = callers
-        .map(|(f, cost)| (Frame::Function(f), cost))
-        .collect();
-    (if callers.is_empty() { own.max(1) } else { own }, callers)
 }
 
 /// What a function calls outside its unit; calls to members of one cycle are calls of the cycle.

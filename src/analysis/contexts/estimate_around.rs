@@ -9,7 +9,7 @@ use super::{Bounds, ContextTree, Frame};
 use crate::analysis::{Side, View};
 use crate::model::CallId;
 use crate::order;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Estimates the tree of the callees or callers of these frames, which count as one function: a cost that is in several
 /// of them counts for the outermost one. Each has a row below the root. `None` if a cost is negative.
@@ -37,7 +37,7 @@ pub fn estimate_around(
         Side::Callers => {
             let calls = view.profile.calls().ids();
             let outer = |call: CallId| flow.calls[call.0 as usize] - within.part_of_call(call);
-            Toward::Callers(calls.map(outer).collect())
+            Toward::callers(calls.map(outer).collect(), &flow)
         }
     };
     let entries = entries.into_iter();
@@ -47,16 +47,16 @@ pub fn estimate_around(
 /// How much of the cost of other functions is within the center.
 struct Within<'a> {
     flow: &'a Flow<'a>,
-    center: &'a [Frame],
-    /// Of units that are called by the center, directly or not.
-    costs: FxHashMap<Unit, u128>,
+    center: FxHashSet<Frame>,
+    /// Of units that are called by the center, directly or not, and what they cost.
+    costs: FxHashMap<Unit, (u128, u128)>,
 }
 
 impl<'a> Within<'a> {
-    fn new(flow: &'a Flow<'a>, center: &'a [Frame]) -> Self {
+    fn new(flow: &'a Flow<'a>, center: &[Frame]) -> Self {
         let mut within = Within {
             flow,
-            center,
+            center: center.iter().copied().collect(),
             costs: FxHashMap::default(),
         };
         // Callers first.
@@ -67,9 +67,10 @@ impl<'a> Within<'a> {
                 continue;
             }
             let calls = flow.incoming(unit).into_iter();
-            let cost = calls.map(|call| within.part_of_call(call)).sum();
+            let cost: u128 = calls.map(|call| within.part_of_call(call)).sum();
             if cost > 0 {
-                within.costs.insert(unit, cost);
+                let whole = within.whole_of(unit);
+                within.costs.insert(unit, (cost.min(whole), whole));
             }
         }
         within
@@ -83,10 +84,7 @@ impl<'a> Within<'a> {
     /// How much of a cost of a unit is within the center.
     fn part_of(&self, cost: u128, unit: Unit) -> u128 {
         match self.costs.get(&unit) {
-            Some(&part) => {
-                let whole = self.whole_of(unit);
-                proportion(cost, part.min(whole), whole)
-            }
+            Some(&(part, whole)) => proportion(cost, part, whole),
             None => 0,
         }
     }
@@ -95,11 +93,9 @@ impl<'a> Within<'a> {
         let (flow, cost) = (self.flow, self.flow.calls[call.0 as usize]);
         let caller = flow.profile.calls().caller(call);
         let unit = flow.unit(caller);
-        let is_center = |&frame: &Frame| match (frame, unit) {
-            (Frame::Cycle(center), Unit::Cycle(cycle)) => center == cycle,
-            (frame, _) => frame == Frame::Function(caller),
-        };
-        match self.center.iter().any(is_center) {
+        let is_center = self.center.contains(&Frame::Function(caller))
+            || matches!(unit, Unit::Cycle(cycle) if self.center.contains(&Frame::Cycle(cycle)));
+        match is_center {
             true => cost,
             false => self.part_of(cost, unit),
         }
