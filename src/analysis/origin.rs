@@ -97,13 +97,22 @@ impl Origins {
         let mut words = command.unwrap_or_default().split(u8::is_ascii_whitespace);
         let program = words.find(|word| !word.is_empty()).unwrap_or_default();
         let (mut files, mut objects) = (FxHashMap::default(), FxHashMap::default());
+        let mut rows = FxHashMap::default();
         let of = |f| {
             let place = profile.functions().place(f);
             let path = |symbol| Path::new(profile.text(symbol), program);
             let file = files.entry(place.file).or_insert_with_key(|&s| path(s));
             let object = objects.entry(place.object);
             let object = object.or_insert_with_key(|&s| path(s));
-            origin(names.of(profile, f), file, object)
+            let new = || origin(&names.own_readable(profile, f), file, object);
+            match names.own_number(profile, f) {
+                None => new(),
+                // With callers in names, a function has as many rows as chains of callers.
+                Some(name) => {
+                    let row = (place.object, place.file, name);
+                    *rows.entry(row).or_insert_with(new)
+                }
+            }
         };
         let mut all: Vec<Origin> = profile.functions().ids().map(of).collect();
         if !all.contains(&Origin::Own) {

@@ -255,7 +255,8 @@ impl Tables {
 
     /// Total of an event, which is 100 %.
     pub fn total(&self, event: usize) -> i128 {
-        self.profile.total(&self.events[event].formula, &self.parts)
+        let known = self.known_total(event);
+        known.unwrap_or_else(|| self.profile.total(&self.events[event].formula, &self.parts))
     }
 
     /// The self cost of the functions among some rows, whose cycles only contain functions; `None` for a rate.

@@ -13,8 +13,9 @@ use crate::browse::Tables;
 use crate::diagnostic::WarningGroup;
 use crate::model::{FunctionId, Part, Profile};
 use crate::text::readable;
+use rustc_hash::FxHashSet;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Options of `summary`.
 #[derive(clap::Args)]
@@ -141,10 +142,10 @@ fn facts(
     let distinct = match groups.folds() {
         true => {
             let all = profile.functions().ids().zip(&occurs);
-            let of = all
-                .filter(|(_, occurs)| **occurs)
-                .map(|(f, _)| groups.of(f));
-            of.collect::<BTreeSet<_>>().len()
+            let of = all.filter(|(_, occurs)| **occurs);
+            of.map(|(f, _)| groups.of(f))
+                .collect::<FxHashSet<_>>()
+                .len()
         }
         false => rows,
     };

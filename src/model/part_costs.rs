@@ -169,11 +169,16 @@ impl PartCosts {
     pub fn cost(&self, row: u32, event: usize) -> i128 {
         let minus = self.minus.as_ref().map_or(0, |m| m.get(row, event));
         let cost = i128::from(self.plus.get(row, event)) - i128::from(minus);
-        if self.beyond.is_empty() {
-            return cost;
+        match self.beyond.is_empty() {
+            true => cost,
+            false => cost + self.beyond(row, event),
         }
+    }
+
+    #[cold]
+    fn beyond(&self, row: u32, event: usize) -> i128 {
         let beyond = self.beyond.get(&(row, event as u32));
-        cost + beyond.copied().unwrap_or(0)
+        beyond.copied().unwrap_or(0)
     }
 
     /// Exact sum of an event over one part.

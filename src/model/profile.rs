@@ -36,6 +36,10 @@ impl Formula {
     /// The cost of one row.
     #[inline(always)]
     pub fn cost(&self, costs: &PartCosts, row: u32) -> i128 {
+        // Nearly always; multiplying 128 bits is slow.
+        if let [(1, event)] = self.terms[..] {
+            return costs.cost(row, event);
+        }
         let term = |&(factor, event): &(i64, usize)| i128::from(factor) * costs.cost(row, event);
         self.terms.iter().map(term).sum()
     }

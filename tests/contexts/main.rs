@@ -5,9 +5,9 @@ mod outermost;
 mod slow_invocations;
 
 use grindscope::analysis::contexts::{
-    Bounds, ContextRecorder, ContextTree, Frame, NotRecorded, Origin, RecordedContexts,
-    carries_contexts, estimate,
+    Bounds, ContextRecorder, ContextTree, Frame, NotRecorded, Origin, RecordedContexts, estimate,
 };
+use grindscope::analysis::names::carries_contexts;
 use grindscope::analysis::{CallIndex, Cycles, View};
 use grindscope::loading::Loader;
 use grindscope::model::{Formula, PartSelection, Profile};

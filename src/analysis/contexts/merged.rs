@@ -1,7 +1,6 @@
 //! The rows that recursion levels and callers in names make of one function, and their names without these.
 
-use super::{Chains, carries_contexts};
-use crate::analysis::names::{links, recursion_level};
+use crate::analysis::names::{Chains, carries_contexts, links, recursion_level};
 use crate::diagnostic::ErrorKind;
 use crate::model::{FunctionId, Profile, ProfileBuilder, Renaming};
 use rustc_hash::FxHashMap;

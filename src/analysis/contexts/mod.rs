@@ -17,7 +17,6 @@
 mod around;
 mod callees_first;
 mod callers_first;
-mod carried;
 mod certainty;
 mod chosen;
 mod collapse;
@@ -37,8 +36,6 @@ mod recorder;
 mod tree;
 
 pub use around::{callees_of, callers_of, inverted};
-pub(crate) use carried::Chains;
-pub use carried::{CarriedContext, carried_context, carries_contexts};
 pub use certainty::estimate_note;
 pub use chosen::holding;
 pub use collapse::collapse_recursion;

@@ -1,12 +1,11 @@
 //! Which function is in which group.
 
-use crate::analysis::contexts::{Chains, carries_contexts};
 use crate::analysis::names::{
     Names, class_of, demangle, recursion_level, without_arguments, without_clones,
 };
 use crate::analysis::{Cycles, Origin, Origins};
 use crate::model::{FunctionId, Profile};
-use crate::sink::Symbol;
+use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -52,16 +51,25 @@ pub struct Groups {
 impl Groups {
     /// Groups all functions.
     pub fn new(profile: &Profile, names: &Names, by: GroupBy) -> Self {
-        let carries = by.is_function() && carries_contexts(profile);
-        let mut chains = carries.then(Chains::default);
+        let carries = by.is_function() && names.own_names(profile).is_some();
         let mut groups = Groups::default();
         let mut known = FxHashMap::<Key<'_>, GroupId>::default();
+        // With callers in names, a function has as many rows as chains of callers.
+        let mut rows = FxHashMap::default();
         for function in profile.functions().ids() {
+            let Place { object, file, .. } = names.place(profile, function);
+            let number = names.own_number(profile, function).filter(|_| carries);
+            let row = number.map(|number| (object, file, number));
+            if let Some(&(group, is_deeper)) = row.and_then(|row| rows.get(&row)) {
+                groups.of.push(group);
+                groups.deeper.push(is_deeper);
+                continue;
+            }
             let (key, is_deeper) = match by {
-                GroupBy::Function => identity(profile, names, &mut chains, function),
+                GroupBy::Function => identity(profile, names, function),
                 // Several functions have first levels of their own, whose calls may overlap.
                 GroupBy::Generic => {
-                    let ((object, file, name), _) = identity(profile, names, &mut chains, function);
+                    let ((object, file, name), _) = identity(profile, names, function);
                     let name = match without_arguments(&name) {
                         Cow::Owned(bare) => Cow::Owned(bare),
                         Cow::Borrowed(_) => name,
@@ -80,6 +88,9 @@ impl Groups {
             });
             groups.of.push(group);
             groups.deeper.push(is_deeper);
+            if let Some(row) = row {
+                rows.insert(row, (group, is_deeper));
+            }
         }
         let splits = carries && by == GroupBy::Function || groups.deeper.contains(&true);
         groups.folds = splits && groups.len() < groups.of.len();
@@ -191,19 +202,10 @@ impl Groups {
 type Key<'a> = (Symbol, Symbol, Cow<'a, [u8]>);
 
 /// Identifies a function whichever level, callers and clone the row has, and whether its level is above the first.
-fn identity<'a>(
-    profile: &'a Profile,
-    names: &'a Names,
-    chains: &mut Option<Chains<'a>>,
-    function: FunctionId,
-) -> (Key<'a>, bool) {
+fn identity<'a>(profile: &'a Profile, names: &'a Names, function: FunctionId) -> (Key<'a>, bool) {
     let place = names.place(profile, function);
     let written = profile.text(place.function);
-    let with_level = match chains {
-        Some(chains) => &written[..chains.function_end(written)],
-        None => written,
-    };
-    let level = recursion_level(with_level);
+    let level = recursion_level(names.own(profile, function));
     let name = match level.base.len() == written.len() {
         true => Cow::Borrowed(without_clones(names.text(profile, place.function))),
         false => match demangle(level.base) {

@@ -5,6 +5,7 @@
 
 mod base;
 mod brackets;
+mod carried;
 mod class;
 mod cuts;
 mod demangle;
@@ -18,6 +19,8 @@ mod types;
 
 pub use base::{without_clones, without_parameters, without_return_type};
 pub(crate) use brackets::{link_end, links};
+pub(crate) use carried::Chains;
+pub use carried::{OwnNames, carries_contexts};
 pub use class::class_of;
 pub use demangle::demangle;
 pub use generic::without_arguments;

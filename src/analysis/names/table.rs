@@ -2,10 +2,11 @@
 
 use super::demangle;
 use super::demangle::is_mangled;
-use super::{ShortName, ShownTexts, short_names};
+use super::{Chains, OwnNames, ShortName, ShownTexts, short_names};
 use crate::model::{FunctionId, Profile};
 use crate::sink::{Place, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -19,6 +20,7 @@ pub struct Names {
     short: OnceCell<Rc<Vec<ShortName>>>,
     /// Once they are searched.
     shown: OnceCell<Rc<ShownTexts>>,
+    own: OnceCell<Option<Rc<OwnNames>>>,
     without_callers: OnceCell<Rc<ShownTexts>>,
 }
 
@@ -109,6 +111,41 @@ impl Names {
     /// The name of a function to show: demangled if it was mangled, otherwise as written.
     pub fn of<'a>(&'a self, profile: &'a Profile, function: FunctionId) -> &'a [u8] {
         self.text(profile, self.place(profile, function).function)
+    }
+
+    /// The names without the callers that they carry; `None` if they carry none.
+    pub fn own_names(&self, profile: &Profile) -> Option<&OwnNames> {
+        let new = || OwnNames::new(profile).map(Rc::new);
+        self.own.get_or_init(new).as_deref()
+    }
+
+    /// Number of a function's name among [`own_names`](Self::own_names); `None` without these, and for a renamed
+    /// function.
+    pub fn own_number(&self, profile: &Profile, function: FunctionId) -> Option<u32> {
+        let own = self.own_names(profile)?;
+        (!self.renamed.contains_key(&function)).then(|| own.number(function))
+    }
+
+    /// The name of a function as written, without the callers that it carries.
+    pub fn own<'a>(&self, profile: &'a Profile, function: FunctionId) -> &'a [u8] {
+        let written = || profile.text(self.place(profile, function).function);
+        match self.own_names(profile) {
+            None => written(),
+            Some(_) if self.renamed.contains_key(&function) => {
+                &written()[..Chains::default().function_end(written())]
+            }
+            Some(own) => own.text(profile, own.number(function)),
+        }
+    }
+
+    /// The same, readable.
+    pub fn own_readable<'a>(&'a self, profile: &'a Profile, function: FunctionId) -> Cow<'a, [u8]> {
+        let readable = self.of(profile, function);
+        if self.own_names(profile).is_none() {
+            return Cow::Borrowed(readable);
+        }
+        let own = self.own(profile, function);
+        demangle(own).map_or(Cow::Borrowed(own), |text| Cow::Owned(text.into_bytes()))
     }
 
     /// A name to show.

@@ -41,9 +41,10 @@ mod tests;
 pub use subject::matching;
 
 use super::OriginRules;
-use super::contexts::{NotRecorded, RecordedContexts, carries_contexts};
+use super::contexts::{NotRecorded, RecordedContexts};
 use super::flat::FilterError;
 use super::groups::GroupBy;
+use super::names::carries_contexts;
 use crate::diagnostic::ErrorKind;
 use crate::model::{FunctionId, Profile};
 

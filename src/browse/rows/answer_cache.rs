@@ -55,6 +55,13 @@ impl Tables {
         flat
     }
 
+    /// The total of an event whose figures are cached.
+    pub(in crate::browse) fn known_total(&self, event: usize) -> Option<i128> {
+        let flats = &self.cache.borrow().flats;
+        let of_event = flats.iter().find(|(of, _)| *of == event);
+        of_event.map(|(_, flat)| flat.total)
+    }
+
     /// Values of all rows for a rate; `None` if there is no such rate.
     pub fn rate_columns(&self, number: usize) -> Option<Rc<RateColumns>> {
         let rate = &self.rate(number)?.rate;

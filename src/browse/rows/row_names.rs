@@ -2,11 +2,9 @@
 //! KCachegrind.
 
 use crate::analysis::Row;
-use crate::analysis::contexts::{Chains, carries_contexts};
-use crate::analysis::names::{Names, ShortName, demangle, short_names};
+use crate::analysis::names::{Names, OwnNames, ShortName, demangle, short_names};
 use crate::model::{FunctionId, Profile};
 use crate::sink::{Place, Symbol};
-use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -25,34 +23,28 @@ pub struct RowNames {
 /// Names without the callers that they carry (`f` for `f'main`).
 #[derive(Clone, Debug, Default)]
 struct BareNames {
-    /// Number of the name of each function, not counting cycles.
+    /// Number of each of the [`OwnNames`], not counting cycles.
     of: Vec<u32>,
     texts: Vec<Vec<u8>>,
 }
 
 impl BareNames {
-    /// `None` unless the names of the profile carry callers.
-    fn new(profile: &Profile) -> Option<Self> {
-        if !carries_contexts(profile) {
-            return None;
-        }
+    fn new(profile: &Profile, own: &OwnNames) -> Self {
         let strings = profile.strings().len() as u32;
-        let mut numbers = FxHashMap::<&[u8], u32>::default();
-        let (mut bare, mut chains) = (BareNames::default(), Chains::default());
-        for function in profile.functions().ids() {
-            let name = profile.name(function);
-            let own = &name[..chains.function_end(name)];
-            let number = match own.len() == name.len() {
-                true => profile.functions().place(function).function.0,
-                false => *numbers.entry(own).or_insert_with(|| {
-                    let readable = demangle(own).map(String::into_bytes);
-                    bare.texts.push(readable.unwrap_or_else(|| own.to_vec()));
+        let mut bare = BareNames::default();
+        for number in 0..own.len() as u32 {
+            let number = own.whole(profile, number).map_or_else(
+                || {
+                    let text = own.text(profile, number);
+                    let readable = demangle(text).map(String::into_bytes);
+                    bare.texts.push(readable.unwrap_or_else(|| text.to_vec()));
                     strings + bare.texts.len() as u32 - 1
-                }),
-            };
+                },
+                |name| name.0,
+            );
             bare.of.push(number);
         }
-        Some(bare)
+        bare
     }
 }
 
@@ -70,12 +62,13 @@ pub struct NameNumbers {
 impl RowNames {
     /// Names the rows of a profile with this number of cycles.
     pub fn new(profile: &Profile, cycles: usize) -> Self {
+        let readable = Names::new(profile);
         let mut names = RowNames {
             functions: profile.functions().len(),
             strings: profile.strings().len(),
-            readable: Names::new(profile),
             cycles: Vec::new(),
-            bare: BareNames::new(profile),
+            bare: (readable.own_names(profile)).map(|own| BareNames::new(profile, own)),
+            readable,
             short: OnceCell::new(),
         };
         names.set_cycles(cycles);
@@ -178,14 +171,13 @@ impl RowNames {
 
     /// The number of a row's name without the callers that it carries.
     pub fn bare(&self, profile: &Profile, row: u32) -> u32 {
-        let bare = self
-            .bare
-            .as_ref()
-            .and_then(|bare| bare.of.get(row as usize));
-        match bare {
-            Some(&number) if number as usize >= self.strings => number + self.cycles.len() as u32,
-            Some(&number) => number,
-            None => self.numbers(profile, row).name,
+        let own = (self.readable.own_names(profile)).filter(|_| (row as usize) < self.functions);
+        match (own, &self.bare) {
+            (Some(own), Some(bare)) => match bare.of[own.number(FunctionId(row)) as usize] {
+                number if number as usize >= self.strings => number + self.cycles.len() as u32,
+                number => number,
+            },
+            _ => self.numbers(profile, row).name,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::browse::{Grouping, Tables};
 use crate::cli::table::{Cell, Row as AnswerRow};
 use crate::model::FunctionId;
 use crate::text::readable;
-use std::collections::BTreeSet;
+use rustc_hash::FxHashSet;
 
 /// The functions of a profile.
 #[derive(Clone, Copy)]
@@ -68,7 +68,7 @@ impl<'a> Functions<'a> {
 
     /// The functions of rows, each once.
     pub(in crate::cli) fn of_rows(self, rows: impl IntoIterator<Item = u32>) -> Vec<Found> {
-        let mut seen = BTreeSet::new();
+        let mut seen = FxHashSet::default();
         let found = rows.into_iter().map(|row| self.of(row));
         found
             .filter(|found| found.group.is_none_or(|(_, group)| seen.insert(group)))

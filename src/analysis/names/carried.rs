@@ -8,33 +8,73 @@
 //! brackets; those are not separators. Whether a profile has such names is detected by its calls: the first
 //! caller in the name is the calling function.
 
-use crate::analysis::names::{link_end, links, recursion_level};
-use crate::model::Profile;
-use rustc_hash::FxHashSet;
+use super::{link_end, recursion_level};
+use crate::model::{FunctionId, Profile};
+use crate::sink::Symbol;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The parts of a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CarriedContext<'a> {
-    /// The function, with its recursion level if it has one.
-    pub function: &'a [u8],
-    /// Its callers, the nearest first.
-    pub callers: Vec<&'a [u8]>,
+/// The names of all functions without the callers that they carry: far fewer than the names as written.
+#[derive(Clone, Debug)]
+pub struct OwnNames {
+    /// Number of the name of each function.
+    of: Vec<u32>,
+    /// By number, a name as written that begins with it, and how long it is.
+    texts: Vec<(Symbol, u32)>,
 }
 
-/// Splits a name. A name without a chain has no callers.
-///
-/// ```
-/// use grindscope::analysis::contexts::carried_context;
-/// let name = carried_context(b"a'2'b'main");
-/// assert_eq!((name.function, &name.callers[..]), (&b"a'2"[..], &[&b"b"[..], b"main"][..]));
-/// assert!(carried_context(b"f<'a', 'b'>").callers.is_empty());
-/// ```
-pub fn carried_context(name: &[u8]) -> CarriedContext<'_> {
-    let end = Chains::default().function_end(name);
-    let callers = name.get(end + 1..).and_then(links);
-    CarriedContext {
-        function: &name[..end],
-        callers: callers.unwrap_or_default(),
+impl OwnNames {
+    /// `None` unless the names of the profile carry callers.
+    pub(super) fn new(profile: &Profile) -> Option<Self> {
+        if !carries_contexts(profile) {
+            return None;
+        }
+        let mut numbers = FxHashMap::<&[u8], u32>::default();
+        let (mut chains, mut texts) = (Chains::default(), Vec::new());
+        let functions = profile.functions().ids();
+        let of = functions.map(|function| {
+            let name = profile.functions().place(function).function;
+            let text = profile.text(name);
+            let own = &text[..chains.function_end(text)];
+            *numbers.entry(own).or_insert_with(|| {
+                texts.push((name, own.len() as u32));
+                texts.len() as u32 - 1
+            })
+        });
+        let of = of.collect();
+        Some(OwnNames { of, texts })
+    }
+
+    /// Number of different names.
+    pub fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// Whether there is no name.
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty()
+    }
+
+    /// The number of the name of a function.
+    ///
+    /// # Panics
+    /// If there is no such function.
+    pub fn number(&self, function: FunctionId) -> u32 {
+        self.of[function.0 as usize]
+    }
+
+    /// A name by its number, as written, with its recursion level if it has one.
+    ///
+    /// # Panics
+    /// If the profile is not the same, or has no such name.
+    pub fn text<'a>(&self, profile: &'a Profile, number: u32) -> &'a [u8] {
+        let (name, length) = self.texts[number as usize];
+        &profile.text(name)[..length as usize]
+    }
+
+    /// A name by its number as a name of the profile, if some function has it as its whole name.
+    pub fn whole(&self, profile: &Profile, number: u32) -> Option<Symbol> {
+        let (name, length) = self.texts[number as usize];
+        (profile.text(name).len() == length as usize).then_some(name)
     }
 }
 
@@ -44,6 +84,8 @@ pub fn carried_context(name: &[u8]) -> CarriedContext<'_> {
 pub(crate) struct Chains<'a> {
     /// Texts between two apostrophes that are whole links.
     links: FxHashSet<&'a [u8]>,
+    /// Callers that some function has, all of them links.
+    callers: FxHashSet<&'a [u8]>,
     brackets: Vec<u8>,
 }
 
@@ -73,12 +115,17 @@ impl<'a> Chains<'a> {
     }
 
     /// Whether a text is links, none of them empty.
-    fn is_chain(&mut self, mut text: &'a [u8]) -> bool {
-        while let Some(end) = self.link_end(text).filter(|&end| end > 0) {
-            if end == text.len() {
+    fn is_chain(&mut self, callers: &'a [u8]) -> bool {
+        if self.callers.contains(callers) {
+            return true;
+        }
+        let mut rest = callers;
+        while let Some(end) = self.link_end(rest).filter(|&end| end > 0) {
+            if end == rest.len() {
+                self.callers.insert(callers);
                 return true;
             }
-            text = &text[end + 1..];
+            rest = &rest[end + 1..];
         }
         false
     }

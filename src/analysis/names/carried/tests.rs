@@ -1,13 +1,15 @@
 use super::*;
-use crate::analysis::test_profile::Graph;
+use crate::analysis::names::links;
+use crate::analysis::test_profile::{Graph, named};
 
 #[test]
 fn chains_are_split() {
     let taken = |name: &'static str| {
-        let carried = carried_context(name.as_bytes());
+        let end = Chains::default().function_end(name.as_bytes());
+        let callers = name.as_bytes().get(end + 1..).and_then(links);
         let text = |bytes| std::str::from_utf8(bytes).unwrap();
-        let callers: Vec<&str> = carried.callers.into_iter().map(text).collect();
-        (text(carried.function), callers)
+        let callers = callers.unwrap_or_default().into_iter().map(text);
+        (&name[..end], callers.collect::<Vec<_>>())
     };
     // Names of real profiles.
     assert_eq!(
@@ -85,4 +87,25 @@ fn calls_show_whether_names_carry_contexts() {
         .call("main", "it's'odd", 1, 10)
         .profile();
     assert!(!carries_contexts(&plain));
+}
+
+#[test]
+fn own_names_are_numbered_once() {
+    let profile = Graph::default()
+        .call("main", "a'main", 1, 10)
+        .call("a'main", "b'a'main", 1, 5)
+        .call("main", "b'main", 1, 2)
+        .call("b'main", "b'2'b'main", 1, 1)
+        .profile();
+    let names = OwnNames::new(&profile).unwrap();
+    let of = |name| names.number(named(&profile, name));
+    let text = |name| std::str::from_utf8(names.text(&profile, of(name))).unwrap();
+    assert_eq!(text("b'a'main"), "b");
+    assert_eq!(text("b'2'b'main"), "b'2");
+    assert_eq!(of("b'a'main"), of("b'main"));
+    assert_eq!(names.len(), 4);
+    // Only `main` is the name of a function as it is.
+    let whole = |name| names.whole(&profile, of(name)).is_some();
+    assert_eq!([whole("main"), whole("a'main")], [true, false]);
+    assert!(OwnNames::new(&Graph::default().call("main", "f'2", 1, 1).profile()).is_none());
 }
