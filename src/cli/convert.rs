@@ -156,7 +156,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 fn opened(arguments: &Arguments) -> Result<Opened, String> {
     let mut opened = arguments.profile.open()?;
     let warnings = opened.inputs.profile.warnings();
-    arguments.profile.print_warnings(warnings)?;
+    arguments
+        .profile
+        .print_warnings(warnings, opened.inputs.files())?;
     if let Some(words) = &opened.transforms {
         messages::note(words);
     }
@@ -288,7 +290,7 @@ type Wanted = (Option<Vec<u8>>, Terms);
 
 /// The event of `--event` as a sum of measured ones.
 fn derived_event(arguments: &Arguments) -> Result<Wanted, String> {
-    let builder = Inputs::read(&arguments.profile.files, ProfileBuilder::new())?;
+    let (builder, _) = Inputs::read(&arguments.profile.files, ProfileBuilder::new())?;
     let mut tables = Tables::new(builder.finish());
     basis::define(&mut tables, arguments.event.iter())?;
     let event = &tables.events[event(&tables, arguments)?];
@@ -315,7 +317,9 @@ fn collected(
         proxies: proxies.iter().map(|name| name.to_vec()).collect(),
         single_invocations: version == Version::V4,
     };
-    let collector = Inputs::read(&arguments.profile.files, Collector::new(options))?;
-    arguments.profile.print_warnings(collector.warnings())?;
+    let (collector, files) = Inputs::read(&arguments.profile.files, Collector::new(options))?;
+    arguments
+        .profile
+        .print_warnings(collector.warnings(), &files)?;
     Ok(collector.finish())
 }

@@ -108,7 +108,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         ..Answer::default()
     };
     answer.print(&arguments.form, &arguments.profile.files.paths)?;
-    arguments.profile.print_warnings(tables.profile.warnings())
+    arguments
+        .profile
+        .print_warnings(tables.profile.warnings(), inputs.files())
 }
 
 fn finding(tables: &Tables, event: usize, statement: Statement) -> Result<Row, String> {

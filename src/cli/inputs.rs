@@ -64,8 +64,18 @@ impl Input {
 
 impl Inputs {
     /// Reads files into a sink, in the order of their processes, parts and threads; `-` is standard input.
-    pub(super) fn read<S: ProfileSink>(profiles: &ProfileFiles, sink: S) -> Result<S, String> {
-        Ok(Self::filled(profiles, sink, false)?.0)
+    /// Returns the texts in them too.
+    pub(super) fn read<S: ProfileSink>(
+        profiles: &ProfileFiles,
+        sink: S,
+    ) -> Result<(S, Vec<OpenedFile>), String> {
+        let (sink, _, files) = Self::filled(profiles, sink, false)?;
+        Ok((sink, files))
+    }
+
+    /// The texts in the files.
+    pub(super) fn files(&self) -> &[OpenedFile] {
+        &self.files
     }
 
     /// Streams are kept if they will be read again.

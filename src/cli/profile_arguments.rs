@@ -11,6 +11,7 @@ use super::warnings::{self, Oddities};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::groups::GroupBy;
 use crate::browse::Tables;
+use crate::loading::OpenedFile;
 use crate::model::{PartSelection, Profile};
 use std::rc::Rc;
 
@@ -96,8 +97,9 @@ impl ProfileArguments {
     pub(super) fn print_warnings(
         &self,
         warnings: &crate::diagnostic::Warnings,
+        files: &[OpenedFile],
     ) -> Result<(), String> {
-        warnings::print(warnings);
+        warnings::print(warnings, files);
         self.refuse(warnings)
     }
 

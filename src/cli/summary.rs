@@ -11,6 +11,7 @@ use super::warnings;
 use crate::analysis::{CallFilter, occurring_functions, time_range};
 use crate::browse::Tables;
 use crate::diagnostic::WarningGroup;
+use crate::loading::OpenedFile;
 use crate::model::{FunctionId, Part, Profile};
 use crate::text::readable;
 use rustc_hash::FxHashSet;
@@ -85,7 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         let all = Functions::new(tables, arguments.contexts.fold());
         lists.push(functions(tables, event, all, rows, &arguments.form)?);
     }
-    lists.push(warning_list(&tables.profile)?);
+    lists.push(warning_list(&tables.profile, opened.inputs.files())?);
     let answer = Answer {
         format: "grindscope-summary",
         facts: facts(tables, &costs_of_origins)?,
@@ -362,10 +363,10 @@ fn place(profile: &Profile, row: u32) -> [&[u8]; 3] {
     ]
 }
 
-fn warning_list(profile: &Profile) -> Result<List, String> {
+fn warning_list(profile: &Profile, files: &[OpenedFile]) -> Result<List, String> {
     let groups = profile.warnings().groups();
     let row = |group: &WarningGroup| {
-        let row = Row::sentence(warnings::sentence(group));
+        let row = Row::sentence(warnings::sentence(group, files));
         row.with_json(&WarningSummary {
             kind: group.kind.id(),
             message: group.message(),

@@ -1,45 +1,50 @@
 //! Warnings on the command line.
 
 use super::terminal::{grouped, plain};
-use crate::diagnostic::{WarningGroup, WarningKind, Warnings};
+use crate::diagnostic::{Location, WarningGroup, WarningKind, Warnings};
+use crate::loading::OpenedFile;
 use std::io::Write;
 use std::path::Path;
 
-/// A kind of warning with its count, lines and explanation.
-pub(super) fn sentence(group: &WarningGroup) -> String {
-    let lines = group.places.iter().filter(|place| place.line > 0);
-    let lines: Vec<String> = lines.map(|place| place.line.to_string()).collect();
-    let more = if group.count > lines.len() as u64 {
-        " \u{2026}"
-    } else {
-        ""
-    };
-    let place = match lines.is_empty() {
-        true => String::new(),
-        false => format!(", line {}{more}", lines.join(" ")),
-    };
+/// A kind of warning with its count, lines and explanation. Several files are named.
+pub(super) fn sentence(group: &WarningGroup, files: &[OpenedFile]) -> String {
+    let with_line = group.places.iter().filter(|place| place.line > 0);
+    let with_line: Vec<Location> = with_line.copied().collect();
+    let of_files = with_line.chunk_by(|a, b| a.file == b.file);
+    let mut place: String = of_files
+        .map(|lines| {
+            let name = files.get(lines[0].file as usize).map(|file| &file.name);
+            let name = name.filter(|_| files.len() > 1);
+            let name = name.map_or_else(String::new, |name| format!("{} ", plain(name)));
+            let lines: Vec<String> = lines.iter().map(|place| place.line.to_string()).collect();
+            format!(", {name}line {}", lines.join(" "))
+        })
+        .collect();
+    if !place.is_empty() && group.count > with_line.len() as u64 {
+        place.push_str(" \u{2026}");
+    }
     let count = grouped(i128::from(group.count));
     let (kind, message) = (group.kind.id(), group.message());
     format!("{kind} ({count} \u{d7}{place}): {message}")
 }
 
 /// The warnings as text, a line for each kind.
-fn text(warnings: &Warnings) -> String {
+fn text(warnings: &Warnings, files: &[OpenedFile]) -> String {
     let groups = warnings.groups().iter();
-    let line = |group| format!("  {}\n", plain(sentence(group).as_bytes()));
+    let line = |group| format!("  {}\n", plain(sentence(group, files).as_bytes()));
     groups.map(line).collect()
 }
 
 /// Prints the warnings to standard error, for commands whose output is a file.
-pub(super) fn print(warnings: &Warnings) {
+pub(super) fn print(warnings: &Warnings, files: &[OpenedFile]) {
     // Nothing is left to do if even this cannot be written.
-    let _ = std::io::stderr().write_all(text(warnings).as_bytes());
+    let _ = std::io::stderr().write_all(text(warnings, files).as_bytes());
 }
 
 /// Prints the warnings about one of several inputs to standard error.
-pub(super) fn print_about(file: &Path, warnings: &Warnings) {
+pub(super) fn print_about(file: &Path, warnings: &Warnings, files: &[OpenedFile]) {
     let file = plain(file.as_os_str().as_encoded_bytes());
-    let text = format!("{file}:\n{}", text(warnings));
+    let text = format!("{file}:\n{}", text(warnings, files));
     // Nothing is left to do if even this cannot be written.
     let _ = std::io::stderr().write_all(text.as_bytes());
 }

@@ -51,6 +51,25 @@ fn each_kind_is_printed_once_with_count_lines_and_explanation() {
 }
 
 #[test]
+fn lines_of_several_files_are_listed_by_file() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("warnings");
+    std::fs::create_dir_all(&folder).unwrap();
+    for (name, text) in [
+        ("a.out", "events: Ir\nfn=a\n1 5\nodd\n2 5\nodd\n"),
+        ("b.out", "events: Ir\nfn=b\n1 5\n\nodd\n"),
+    ] {
+        std::fs::write(folder.join(name), text).unwrap();
+    }
+    let text = printed(&run(&["findings", "--merge-runs"], &folder).stderr);
+    let file = |name| folder.join(name).display().to_string();
+    let places = format!("{} line 4 6, {} line 5): ", file("a.out"), file("b.out"));
+    assert!(
+        text.contains(&format!("unknown-line (3 \u{d7}, {places}")),
+        "{text}"
+    );
+}
+
+#[test]
 fn strict_accepts_what_codspeeds_callgrind_writes() {
     let mut names = data_files("corpus/codspeed", "");
     names.retain(|name| !name.ends_with(".json"));

@@ -192,5 +192,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         machine::add_functions(&mut report, &inputs, &columns, &naming, arguments, &shown)?;
     }
     print(section::text(&report, arguments.budget)?.as_bytes())?;
-    arguments.profile.print_warnings(profile.warnings())
+    arguments
+        .profile
+        .print_warnings(profile.warnings(), inputs.files())
 }

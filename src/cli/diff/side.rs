@@ -28,7 +28,7 @@ pub(in crate::cli) fn side_inputs(
     }
     let warnings = inputs.profile.warnings();
     if !warnings.is_empty() {
-        warnings::print_about(file, warnings);
+        warnings::print_about(file, warnings, inputs.files());
     }
     warnings::refuse(warnings, oddities)?;
     let contexts = contexts.map(|contexts| SideContexts {

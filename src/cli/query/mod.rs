@@ -77,7 +77,8 @@ impl Question {
 
     fn print(&self, asked: &Asked, answer: &Answer) -> Result<(), String> {
         answer.print(&self.form, &self.profile.files.paths)?;
-        self.profile.print_warnings(asked.inputs.profile.warnings())
+        let (warnings, files) = (asked.inputs.profile.warnings(), asked.inputs.files());
+        self.profile.print_warnings(warnings, files)
     }
 }
 

@@ -172,18 +172,19 @@ fn packed(
     options: &Options<'_>,
     packing: &mut Packing,
 ) -> Result<(Option<OpenProfile>, PartSelection), String> {
-    let (profile, contexts) = match options.transforms.is_empty() {
-        true => (
-            packing.profile(files, ProfileBuilder::new())?.finish(),
-            None,
-        ),
+    let (profile, contexts, opened) = match options.transforms.is_empty() {
+        true => {
+            let (builder, opened) = packing.profile(files, ProfileBuilder::new())?;
+            (builder.finish(), None, opened)
+        }
         false => {
-            let (profile, contexts) = packing.profile(files, ContextRecorder::new())?.finish();
-            (profile, contexts.ok())
+            let (recorder, opened) = packing.profile(files, ContextRecorder::new())?;
+            let (profile, contexts) = recorder.finish();
+            (profile, contexts.ok(), opened)
         }
     };
     if let Some(oddities) = options.oddities {
-        warnings::print(profile.warnings());
+        warnings::print(profile.warnings(), &opened);
         warnings::refuse(profile.warnings(), oddities)?;
     }
     let parts = match options.parts {

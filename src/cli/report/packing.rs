@@ -3,7 +3,7 @@
 use super::blocks::{LARGEST_REPORT, PackedFile};
 use crate::cli::profile_files::ProfileFiles;
 use crate::cli::{messages, read};
-use crate::loading::{Loader, PathStripper};
+use crate::loading::{Loader, OpenedFile, PathStripper};
 use crate::sink::ProfileSink;
 use std::io::Read;
 use std::path::Path;
@@ -40,7 +40,7 @@ impl Packing {
         &mut self,
         files: &ProfileFiles,
         sink: S,
-    ) -> Result<S, String> {
+    ) -> Result<(S, Vec<OpenedFile>), String> {
         files.check()?;
         let mut loader = Loader::new(sink);
         for path in &files.paths {
@@ -48,7 +48,8 @@ impl Packing {
             self.add(packed.map_err(|problem| messages::about(path, problem))?);
         }
         self.profiles += 1;
-        files.finish(loader)
+        let opened = loader.files().to_vec();
+        Ok((files.finish(loader)?, opened))
     }
 
     /// Packs a source file or program of the last profile, under the path that the profile has for it.

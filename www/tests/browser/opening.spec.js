@@ -107,12 +107,12 @@ test('a profile that is opened while another one is read opens after it', async 
 }, info) => {
   const second = await written(info, 'second.out', 'events: Ir\nfn=f\n1 2\n');
   await page.goto('./');
-  await choose(page, await runsOfCc1(info, 20));
+  await choose(page, await runsOfCc1(info, 120));
   await expect(page.getByRole('progressbar')).toBeVisible();
   await choose(page, second);
   await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('2');
   await expect(
-    page.getByRole('button', { name: 'callgrind.out.20-runs', exact: true }),
+    page.getByRole('button', { name: 'callgrind.out.120-runs', exact: true }),
   ).toBeVisible();
 });
 
@@ -126,6 +126,21 @@ test('warnings are listed with number and place', async ({ page }, info) => {
   await expect(sheet).toContainText('Lines 4, 6');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
+});
+
+test('lines of several files are listed by file', async ({ page }, info) => {
+  const thread = (/** @type {number} */ number, /** @type {string} */ lines) =>
+    written(
+      info,
+      `callgrind.out.1-0${number}`,
+      `creator: callgrind-3.19.0\npid: 1\npart: 1\nthread: ${number}\nevents: Ir\nfn=f\n${lines}`,
+    );
+  const files = await Promise.all([thread(1, '1 2\nodd\n'), thread(2, 'odd\n1 2\nodd\n')]);
+  await openProfile(page, files);
+  await page.getByRole('button', { name: CONTEXT_TEXT.warnings(1) }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('Line 8 · callgrind.out.1-01');
+  await expect(sheet).toContainText('Lines 7, 9 · callgrind.out.1-02');
 });
 
 test('names are shown as they are and never treated as markup', async ({ page }, info) => {

@@ -8,16 +8,26 @@ import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Sheet } from '../controls/sheet.jsx';
 
-/** @param {import('../../protocol/types.js').NoteFacts} note */
-function placesOf({ places, count: all }) {
-  const lines = places.filter(({ line }) => line > 0).map(({ line }) => line);
-  return lines.length === 0 ? '' : NOTES_TEXT.places(lines, all > lines.length);
+/**
+ * Where a note occurs, a text for each file; files are named if there are several.
+ *
+ * @param {import('../../protocol/types.js').NoteFacts} note
+ * @param {boolean} isNamed
+ */
+function placesOf({ places, count: all }, isNamed) {
+  const files = [...new Set(places.map(({ file }) => file))];
+  return files.map((file, at) => {
+    const own = places.filter((place) => place.file === file && place.line > 0);
+    const lines = own.map(({ line }) => line);
+    const isCut = at === files.length - 1 && all > places.length;
+    const text = lines.length === 0 ? '' : NOTES_TEXT.places(lines, isCut);
+    return [text, isNamed && visible(file)].filter(Boolean).join(' · ');
+  });
 }
 
 /** @param {{note: import('../../protocol/types.js').NoteFacts, showFile: boolean}} props */
 function Note({ note, showFile }) {
-  const lines = placesOf(note);
-  const file = showFile ? note.places[0]?.file : '';
+  const places = placesOf(note, showFile).filter(Boolean);
   return (
     <li>
       <h3>
@@ -25,9 +35,11 @@ function Note({ note, showFile }) {
       </h3>
       <p>{note.explanation}</p>
       {note.example && <p class="note-example">{note.example}</p>}
-      {(lines || file) && (
-        <p class="muted">{[lines, file && visible(file)].filter(Boolean).join(' · ')}</p>
-      )}
+      {places.map((place) => (
+        <p key={place} class="muted">
+          {place}
+        </p>
+      ))}
     </li>
   );
 }
