@@ -29,6 +29,37 @@ fn status(rule: &str) -> i32 {
     status_and_text(&["check", "--rule", rule, &a, &b]).0
 }
 
+/// Such a rule would always hold.
+#[test]
+fn functions_outside_the_transforms_or_parts_are_an_error() {
+    let (a, b) = (write("check-a.out", A), write("check-b.out", B));
+    let is_known = |options: &[&str], rule, files: &[&str]| {
+        let output = run(&[&["check"], options, &["--rule", rule], files].concat());
+        match output.status.code() {
+            Some(0) => true,
+            code => {
+                let says = String::from_utf8_lossy(&output.stderr).into_owned();
+                assert_eq!(
+                    (code, says.contains("no function matches")),
+                    (Some(1), true)
+                );
+                false
+            }
+        }
+    };
+    for (files, of_f, of_main) in [(&[&*a, &*b][..], true, false), (&[&*b], true, false)] {
+        let focus = &["--focus", "f"];
+        assert_eq!(is_known(focus, "f self < 121", files), of_f);
+        assert_eq!(is_known(focus, "main self < 121", files), of_main);
+    }
+    let two = "events: Ir\npart: 1\nfn=main\n1 5\nfn=g\n3 4\npart: 2\nevents: Ir\nfn=main\n1 6\n";
+    let two = write("check-parts.out", two);
+    for (part, of_g) in [("1", true), ("2", false)] {
+        assert!(is_known(&["--parts", part], "main self < 7", &[&two]));
+        assert_eq!(is_known(&["--parts", part], "g self < 7", &[&two]), of_g);
+    }
+}
+
 #[test]
 fn rules_hold_or_are_broken() {
     // Totals 160 and 218, of f 60 and 120, of main inclusive 160 and 218.

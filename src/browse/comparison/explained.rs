@@ -17,8 +17,6 @@ use crate::text::{end_of_path, readable};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-const SIDES: [ComparedSide; 2] = [ComparedSide::A, ComparedSide::B];
-
 impl ComparedTables {
     /// The findings about the differences of an event. There are none about rates.
     pub fn findings(&self, number: usize) -> Vec<Statement> {
@@ -108,7 +106,11 @@ impl ComparedTables {
             .map(FunctionId);
         let all: i128 = members.map(|member| b.of(member) - a.of(member)).sum();
         let by_line = lines.iter().flat_map(|block| &block.lines);
-        let called = by_line.flat_map(|line| SIDES.into_iter().flat_map(|side| line.calls(side)));
+        let called = by_line.flat_map(|line| {
+            ComparedSide::BOTH
+                .into_iter()
+                .flat_map(|side| line.calls(side))
+        });
         let is_known = |call: &LineCall| {
             a.is_own(FunctionId(call.callee))
                 || self.folded(call.callee, Some(GroupBy::Function)).len() == 1

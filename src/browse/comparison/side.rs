@@ -82,15 +82,15 @@ impl Tables {
         scope.is_none_or(|scope| scope.calls.contains(call))
     }
 
-    /// Leaves out functions without costs and calls in the original profile of its side. Returns a flag for
+    /// Leaves out functions that do not occur, by their numbers in the profile of its side. Returns a flag for
     /// each function that is left.
-    pub(in crate::browse) fn leave_out_unused(&mut self, original: &Profile) -> &[bool] {
+    pub(in crate::browse) fn leave_out_unused(&mut self, occurs: &[bool]) -> &[bool] {
         let Some(Scope { side, present, .. }) = &mut self.scope else {
             return &[];
         };
         present.fill(false);
-        for (row, function) in side.rows.iter().zip(original.functions().ids()) {
-            present[row.0 as usize] |= original.occurs(function);
+        for (row, occurs) in side.rows.iter().zip(occurs) {
+            present[row.0 as usize] |= occurs;
         }
         present
     }

@@ -45,6 +45,8 @@ pub struct ComparedTables {
 pub struct Comparing {
     joining: Joining,
     events: Vec<Vec<ShownEvent>>,
+    /// Which functions occur in each.
+    occurs: Vec<Vec<bool>>,
     rules: Rules,
 }
 
@@ -54,6 +56,7 @@ impl Comparing {
         Comparing {
             joining: Joining::new(rules, merged),
             events: Vec::new(),
+            occurs: Vec::new(),
             rules: rules.clone(),
         }
     }
@@ -71,12 +74,15 @@ impl Comparing {
         self.joining.begin_with(functions_of, names)
     }
 
-    /// Adds A, or B after it; `names` as for [`Joining::add`].
+    /// Adds A, or B after it, as read or transformed; `names` as for [`Joining::add`].
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many rewritten names, or both profiles together are too large.
     pub fn add(&mut self, profile: &Profile, names: &BareNames<'_>) -> Result<(), ErrorKind> {
         self.events.push(shown_events(profile));
+        let functions = profile.functions().ids();
+        self.occurs
+            .push(functions.map(|f| profile.occurs(f)).collect());
         self.joining.add(profile, names)
     }
 
@@ -86,7 +92,11 @@ impl Comparing {
     /// Unless two profiles were added.
     pub fn finish(self) -> ComparedTables {
         let [a, b] = <[_; 2]>::try_from(self.events).expect("two profiles");
-        ComparedTables::of(self.joining.finish(), [a, b], self.rules)
+        let mut tables = ComparedTables::of(self.joining.finish(), [a, b], self.rules);
+        for (side, occurs) in ComparedSide::BOTH.into_iter().zip(&self.occurs) {
+            tables.leave_out_unused(side, occurs);
+        }
+        tables
     }
 }
 
@@ -97,6 +107,11 @@ pub enum ComparedSide {
     A,
     /// The newer one.
     B,
+}
+
+impl ComparedSide {
+    /// Both, A first.
+    pub(super) const BOTH: [ComparedSide; 2] = [ComparedSide::A, ComparedSide::B];
 }
 
 /// The compared cost of a function.
@@ -225,14 +240,17 @@ impl ComparedTables {
         self.rates = self.a.rates.iter().enumerate().filter_map(pair).collect();
     }
 
-    /// Removes functions without costs and calls in one of the profiles, which is the original one:
-    /// transforms keep the numbers of functions that they drop.
-    pub fn leave_out_unused(&mut self, side: ComparedSide, profile: &Profile) {
+    /// Removes functions that do not occur in one of the profiles: transforms keep the numbers of functions that
+    /// they drop.
+    fn leave_out_unused(&mut self, side: ComparedSide, occurs: &[bool]) {
+        if !occurs.contains(&false) {
+            return;
+        }
         let tables = match side {
             ComparedSide::A => &mut self.a,
             ComparedSide::B => &mut self.b,
         };
-        let present = tables.leave_out_unused(profile);
+        let present = tables.leave_out_unused(occurs);
         for (row, present) in self.matching.rows.iter_mut().zip(present.iter().copied()) {
             match side {
                 ComparedSide::A => row.a = row.a.filter(|_| present),

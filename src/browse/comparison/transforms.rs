@@ -10,8 +10,6 @@ use crate::diagnostic::ErrorKind;
 use crate::model::FunctionId;
 use std::collections::BTreeSet;
 
-const SIDES: [ComparedSide; 2] = [ComparedSide::A, ComparedSide::B];
-
 /// The transforms of both profiles, each by the functions of that profile.
 #[derive(Clone, Debug, Default)]
 pub struct ComparedTransforms([Vec<Transform>; 2]);
@@ -63,7 +61,7 @@ impl ComparedTransforms {
                 Some(side) => tables.rows_in(side, functions).collect(),
                 None => functions.iter().map(|f| f.0).collect(),
             };
-            for (list, side) in self.0.iter_mut().zip(SIDES) {
+            for (list, side) in self.0.iter_mut().zip(ComparedSide::BOTH) {
                 let own = tables.rows_of(side).into_iter();
                 let found = (0u32..)
                     .zip(own)
@@ -122,20 +120,18 @@ impl ComparedTables {
         for side in [&mut tables.a, &mut tables.b] {
             side.set_origin_rules(sides[0].tables().origin_rules.clone());
         }
-        for (side, open) in SIDES.into_iter().zip(sides) {
-            if open.is_transformed() {
-                tables.leave_out_unused(side, &open.tables().profile);
-            }
-        }
         Ok(tables)
     }
 
     /// Number of rows that are functions of the profiles as read. Those that transforms create follow.
     pub fn own_rows(&self, sides: [&OpenProfile; 2]) -> usize {
-        let own = SIDES.into_iter().zip(sides).flat_map(|(side, open)| {
-            let rows = self.rows_of(side).into_iter().flatten();
-            rows.take(open.original().functions().len())
-        });
+        let own = ComparedSide::BOTH
+            .into_iter()
+            .zip(sides)
+            .flat_map(|(side, open)| {
+                let rows = self.rows_of(side).into_iter().flatten();
+                rows.take(open.original().functions().len())
+            });
         own.max().map_or(0, |row| row as usize + 1)
     }
 
