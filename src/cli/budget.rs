@@ -30,10 +30,8 @@ impl Limit {
 }
 
 impl Budget {
-    /// A text within the budget: with lists of as many rows as fit, of at most `most`.
-    ///
-    /// # Errors
-    /// If not even the text without rows fits.
+    /// A text within the budget: with lists of as many rows as fit, of at most `most`. Fails if not even the text
+    /// without rows fits.
     pub(super) fn within(
         self,
         most: usize,
@@ -61,10 +59,8 @@ impl Budget {
     }
 
     /// A JSON text within the budget: arrays become shorter. An object says in `omitted` how many items its arrays
-    /// lack, the outermost one in `more` how to ask for them.
-    ///
-    /// # Errors
-    /// If not even the text without items of arrays fits.
+    /// lack, the outermost one in `more` how to ask for them. Fails if not even the text without items of arrays
+    /// fits.
     pub(super) fn json_within(self, whole: Vec<u8>) -> Result<Vec<u8>, String> {
         let whole = String::from_utf8(whole).map_err(|error| error.to_string())?;
         // An item has a character at least.

@@ -41,10 +41,8 @@ struct Builds<'a, 'f> {
 }
 
 /// Separates the functions that were inlined in programs; of programs with the same name, the first that is the profiled
-/// one. Remarks are printed.
-///
-/// # Errors
-/// If a program cannot be read, or if it is not the profiled one; then nothing is separated.
+/// one. Remarks are printed. Fails if a program cannot be read, or if it is not the profiled one; then nothing is
+/// separated.
 pub(super) fn separated<'a>(
     inputs: &Inputs,
     programs: &[&'a PathBuf],

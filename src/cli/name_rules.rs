@@ -29,18 +29,13 @@ impl NameRules {
         [&self.mod_objname, &self.mod_filename, &self.mod_funcname]
     }
 
-    /// As rules of matching.
-    ///
-    /// # Errors
-    /// If one is invalid.
+    /// As rules of matching. Fails if one is invalid.
     pub(super) fn rules(&self, recognise: bool) -> Result<Rules, String> {
         Rules::parse(self.texts(), recognise).map_err(|error| error.to_string())
     }
 
-    /// A profile with rewritten names, and what each function became. Its lines do not belong to it.
-    ///
-    /// # Errors
-    /// If a substitution is invalid.
+    /// A profile with rewritten names, and what each function became. Its lines do not belong to it. Fails if a
+    /// substitution is invalid.
     pub(super) fn applied(&self, profile: &Profile) -> Result<(Profile, Vec<FunctionId>), String> {
         let renamed = self.rules(false)?.renamed(profile);
         renamed.map_err(|error| error.to_string())

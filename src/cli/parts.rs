@@ -18,10 +18,7 @@ impl PartsArgument {
         self.parts.as_deref().unwrap_or_default().is_empty()
     }
 
-    /// The parts of a profile.
-    ///
-    /// # Errors
-    /// If it has no such part.
+    /// The parts of a profile. Fails if it has no such part.
     pub(super) fn of(&self, profile: &Profile) -> Result<PartSelection, String> {
         selection(self.parts.as_deref().unwrap_or_default(), profile)
     }

@@ -115,10 +115,8 @@ impl FilterArgument {
         self.filter.as_deref().unwrap_or_default().trim()
     }
 
-    /// The rows that match, by the costs of an event, with `fold` by those of whole functions; `None` without a filter.
-    ///
-    /// # Errors
-    /// If the filter is invalid or finds nothing.
+    /// The rows that match, by the costs of an event, with `fold` by those of whole functions; `None` without a
+    /// filter. Fails if the filter is invalid or finds nothing.
     pub(super) fn rows(
         &self,
         tables: &Tables,

@@ -157,11 +157,8 @@ impl ProfileFiles {
         Ok(())
     }
 
-    /// Ends the reading of all files.
-    ///
-    /// # Errors
-    /// If nothing was read, or if the files are of several runs. The runs are listed on standard
-    /// error.
+    /// Ends the reading of all files. Fails if nothing was read, or if the files are of several runs. The runs are
+    /// listed on standard error.
     pub(super) fn finish<S: ProfileSink>(&self, mut loader: Loader<S>) -> Result<S, String> {
         match self.merging.merge_runs {
             true => loader.merge_runs(),

@@ -79,10 +79,7 @@ impl TransformArguments {
         self.in_order().iter().all(|(_, _, names)| names.is_empty())
     }
 
-    /// The rules about origins.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or has a line that is not a rule.
+    /// The rules about origins. Fails if the file cannot be read, or has a line that is not a rule.
     pub(super) fn origin_rules(&self) -> Result<Rc<OriginRules>, String> {
         origin_rules(self.origin_rules.as_deref())
     }
@@ -203,10 +200,8 @@ impl TransformArguments {
     }
 
     /// Transforms both profiles of a comparison as the page does. Returns the steps by the functions of the comparison,
-    /// which is returned without transforms.
-    ///
-    /// # Errors
-    /// If neither profile has a named function, or if a transform is impossible.
+    /// which is returned without transforms. Fails if neither profile has a named function, or if a transform is
+    /// impossible.
     pub(super) fn compared_steps(
         &self,
         mut sides: [&mut OpenProfile; 2],

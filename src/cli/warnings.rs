@@ -62,9 +62,6 @@ pub(super) struct Oddities {
 
 /// Returns an error for a wrong checksum, unless `--damaged` was given, and for the first warning with
 /// `--strict`.
-///
-/// # Errors
-/// The sentence to end with.
 pub(super) fn refuse(warnings: &Warnings, oddities: &Oddities) -> Result<(), String> {
     refuse_damaged(warnings, oddities)?;
     match warnings.groups().first() {
@@ -74,9 +71,6 @@ pub(super) fn refuse(warnings: &Warnings, oddities: &Oddities) -> Result<(), Str
 }
 
 /// Returns an error for a wrong checksum, unless `--damaged` was given.
-///
-/// # Errors
-/// The sentence to end with.
 pub(super) fn refuse_damaged(warnings: &Warnings, oddities: &Oddities) -> Result<(), String> {
     match warnings.of(WarningKind::ContainerChecksum) {
         Some(group) if !oddities.damaged => Err(refusal(group, "use --damaged to read it anyway")),

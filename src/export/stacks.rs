@@ -100,7 +100,6 @@ pub(super) struct Merged {
 const FRAMES: usize = 50_000_000;
 
 impl Merged {
-    /// # Errors
     /// [`ErrorKind::Unsupported`] if the stacks are too long.
     pub(super) fn new(trees: &[&ContextTree]) -> Result<Self, ErrorKind> {
         let mut frames = 0;

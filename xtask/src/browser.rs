@@ -47,10 +47,8 @@ pub(crate) fn firefox() -> Option<PathBuf> {
     find(&FIREFOX_NAMES, &FIREFOX_PLACES, "Firefox")
 }
 
-/// Finds or installs Chromium; the npm packages must be installed already.
-///
-/// # Errors
-/// If there is none and none can be installed; the message describes the remedy.
+/// Finds or installs Chromium; the npm packages must be installed already. Fails if there is none and none can be
+/// installed; the message describes the remedy.
 pub(crate) fn ensure() -> Result<PathBuf> {
     if let Some(named) = std::env::var_os(VARIABLE) {
         let named = PathBuf::from(named);

@@ -34,27 +34,18 @@ impl BuildArguments {
 }
 
 /// Builds everything in `dist/`.
-///
-/// # Errors
-/// If a tool is missing or fails.
 pub(crate) fn build(arguments: &BuildArguments) -> Result<()> {
     build_modules(*arguments)?;
     bundle(*arguments)
 }
 
 /// Builds the WebAssembly modules that the page needs.
-///
-/// # Errors
-/// If a tool is missing or fails.
 pub(crate) fn build_modules(arguments: BuildArguments) -> Result<()> {
     wasm::ensure_tools()?;
     wasm::build(&WasmSettings::read()?, arguments.effort())
 }
 
 /// Bundles the page around the existing package.
-///
-/// # Errors
-/// If the bundler fails.
 pub(crate) fn bundle(arguments: BuildArguments) -> Result<()> {
     command::run(&mut bundler(arguments))
 }

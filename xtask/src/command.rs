@@ -21,10 +21,7 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// Runs a program with its output shown.
-///
-/// # Errors
-/// If it cannot be started or its exit status is not 0.
+/// Runs a program with its output shown. Fails if it cannot be started or its exit status is not 0.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let name = name(command);
     let status = command
@@ -48,9 +45,6 @@ pub(crate) fn answer(command: &mut Command) -> Option<String> {
 }
 
 /// Runs cargo and returns the programs that it built.
-///
-/// # Errors
-/// If it fails; cargo prints the reason.
 pub(crate) fn built_programs(cargo: &mut Command) -> Result<Vec<PathBuf>> {
     #[derive(Deserialize)]
     struct Message {

@@ -17,9 +17,6 @@ pub(crate) struct LintArguments {
 }
 
 /// Runs every check that is not a test.
-///
-/// # Errors
-/// If a formatter cannot be run, or no check could be run.
 pub(crate) fn lint(arguments: &LintArguments) -> Result<ExitCode> {
     if arguments.fix {
         fix()?;

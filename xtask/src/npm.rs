@@ -10,10 +10,8 @@ use crate::{command, project};
 /// The oldest Node.js that all packages support.
 const OLDEST_NODE: u32 = 20;
 
-/// Makes sure that Node.js is installed and `www/node_modules` contains the packages of the lock file.
-///
-/// # Errors
-/// If Node.js is missing or too old, or `npm ci` fails.
+/// Makes sure that Node.js is installed and `www/node_modules` contains the packages of the lock file. Fails if
+/// Node.js is missing or too old, or `npm ci` fails.
 pub(crate) fn ensure_packages() -> Result<()> {
     ensure_node()?;
     let lock = fs::read(project::www().join("package-lock.json"))

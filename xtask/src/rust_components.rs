@@ -6,10 +6,7 @@ use anyhow::{Context, Result};
 
 use crate::command;
 
-/// Makes sure that `cargo fmt` and `cargo clippy` run.
-///
-/// # Errors
-/// If one is missing and rustup is missing or fails.
+/// Makes sure that `cargo fmt` and `cargo clippy` run. Fails if one is missing and rustup is missing or fails.
 pub(crate) fn ensure() -> Result<()> {
     for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if command::answer(command::cargo().args([subcommand, "--version"])).is_none() {

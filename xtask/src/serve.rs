@@ -21,9 +21,6 @@ pub(crate) struct ServeArguments {
 
 /// Builds, prints the URL and serves until the process is ended. The page reloads if its sources change, or
 /// the modules, for example after `cargo xtask build` in another terminal.
-///
-/// # Errors
-/// If the build fails or no port is available.
 pub(crate) fn serve(arguments: &ServeArguments) -> Result<()> {
     let mut node = bundle::bundler(arguments.build);
     node.arg("--serve").arg(arguments.port.to_string());

@@ -23,9 +23,6 @@ pub(crate) struct TestArguments {
 }
 
 /// Installs what is missing, runs the steps and prints a table of them.
-///
-/// # Errors
-/// If no step could be run.
 pub(crate) fn test(arguments: &TestArguments) -> Result<ExitCode> {
     let steps = match arguments.steps.as_slice() {
         [] if arguments.all => Step::all(),

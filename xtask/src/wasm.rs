@@ -36,10 +36,8 @@ impl Effort {
     }
 }
 
-/// Installs missing build tools, with rustup and npm at the same time.
-///
-/// # Errors
-/// If one is missing and cannot be installed.
+/// Installs missing build tools, with rustup and npm at the same time. Fails if one is missing and cannot be
+/// installed.
 pub(crate) fn ensure_tools() -> Result<()> {
     std::thread::scope(|scope| {
         let packages = scope.spawn(npm::ensure_packages);
@@ -51,9 +49,6 @@ pub(crate) fn ensure_tools() -> Result<()> {
 }
 
 /// Compiles all modules into their folders and prints the sizes of the results.
-///
-/// # Errors
-/// If a tool fails.
 pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
     let made = project::cache()
         .join("modules")
@@ -81,9 +76,6 @@ pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
 }
 
 /// Builds all modules again without reusing earlier builds, each in a folder of its name below `folder`.
-///
-/// # Errors
-/// If a tool fails.
 pub(crate) fn build_apart(settings: &WasmSettings, folder: &Path) -> Result<()> {
     compile_each(settings, Effort::Full, folder, folder, |module| {
         let compiled = compiled(module, folder);

@@ -70,10 +70,8 @@ struct Exports {
     default: &'static str,
 }
 
-/// Adds the files of an npm package to the folder of a module.
-///
-/// # Errors
-/// If Cargo.toml is not as expected, or a licence cannot be read.
+/// Adds the files of an npm package to the folder of a module. Fails if Cargo.toml is not as expected, or a licence
+/// cannot be read.
 pub(crate) fn complete(module: &Module) -> Result<()> {
     let folder = module.folder();
     for file in FILES {
@@ -122,9 +120,6 @@ fn npm_manifest(cargo: &str, module: &Module) -> Result<String> {
 }
 
 /// Writes a file unless it has this content already, so that watchers see only real changes.
-///
-/// # Errors
-/// If it cannot be written.
 pub(crate) fn write_changed(file: &Path, content: &[u8]) -> Result<()> {
     if fs::read(file).is_ok_and(|found| found == content) {
         return Ok(());

@@ -48,10 +48,7 @@ pub(crate) struct WasmOpt {
 }
 
 impl WasmSettings {
-    /// Reads `wasm-pack.toml`.
-    ///
-    /// # Errors
-    /// If it cannot be read or a key is missing, unknown or of the wrong type.
+    /// Reads `wasm-pack.toml`. Fails if it cannot be read or a key is missing, unknown or of the wrong type.
     pub(crate) fn read() -> Result<Self> {
         let text = fs::read_to_string(project::path("wasm-pack.toml"))
             .context("cannot read wasm-pack.toml")?;

@@ -10,10 +10,8 @@ use crate::command;
 /// The target triple of everything that runs in the browser.
 pub(crate) const TRIPLE: &str = "wasm32-unknown-unknown";
 
-/// Makes sure that rustc can compile for wasm32.
-///
-/// # Errors
-/// If the target is missing and rustup is missing or fails; the message describes the remedy.
+/// Makes sure that rustc can compile for wasm32. Fails if the target is missing and rustup is missing or fails; the
+/// message describes the remedy.
 pub(crate) fn ensure() -> Result<()> {
     if is_installed() {
         return Ok(());

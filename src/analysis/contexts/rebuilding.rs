@@ -74,8 +74,6 @@ impl RecordedContexts {
     }
 
     /// Applies `fate`, which is called for callers first. Renamed contexts become contexts of `target`.
-    ///
-    /// # Errors
     /// [`NotRecorded::TooLarge`] if the cost of folded contexts does not fit.
     pub(in crate::analysis) fn rebuilt(
         &self,
@@ -133,10 +131,7 @@ impl RecordedContexts {
     }
 
     /// Sums the contexts of each part. A call nested in another call of the same pair counts too, as in the
-    /// files of writers of single invocations.
-    ///
-    /// # Errors
-    /// [`NotRecorded::TooLarge`] if an inclusive cost does not fit.
+    /// files of writers of single invocations. [`NotRecorded::TooLarge`] if an inclusive cost does not fit.
     pub(in crate::analysis) fn sums(
         &self,
         profile: &Profile,

@@ -22,10 +22,7 @@ pub(super) struct Expression {
 }
 
 impl Expression {
-    /// Reads an expression.
-    ///
-    /// # Errors
-    /// The problem, as a phrase.
+    /// Reads an expression; an error is a phrase.
     pub(super) fn new(text: &str) -> Result<Self, String> {
         let regex = Regex::builder()
             .syntax(

@@ -9,10 +9,7 @@ use crate::analysis::{CallIndex, Cycles, InclusiveRule, OriginRules, Origins, Ro
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::rc::Rc;
 
-/// Finds the functions of a subject.
-///
-/// # Errors
-/// If there are none.
+/// Finds the functions of a subject. Fails if there are none.
 pub(super) fn functions(
     profile: &Profile,
     contexts: Option<&RecordedContexts>,

@@ -19,8 +19,7 @@ pub(super) struct Chosen {
 }
 
 impl Chosen {
-    /// # Errors
-    /// If the filter is invalid or finds nothing.
+    /// Fails if the filter is invalid or finds nothing.
     pub(super) fn new(
         tables: &Tables,
         columns: &Columns,

@@ -68,8 +68,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// # Errors
-    /// If the profile does not have an event, or a threshold is not a percentage.
+    /// Fails if the profile does not have an event, or a threshold is not a percentage.
     pub(super) fn new(tables: &mut Tables, arguments: &Arguments) -> Result<Self, String> {
         let is_recorded =
             |text: &&String| tables.events.iter().any(|event| event.title() == **text);

@@ -41,10 +41,7 @@ pub(super) struct Inlined {
 }
 
 impl Inlined {
-    /// Reads the inlined code of all given programs.
-    ///
-    /// # Errors
-    /// If a program or a profile cannot be read.
+    /// Reads the inlined code of all given programs. Fails if a program or a profile cannot be read.
     pub(super) fn read(
         inputs: &Inputs,
         (columns, chosen): (&Columns, &Chosen),

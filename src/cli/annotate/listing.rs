@@ -96,10 +96,7 @@ pub(super) fn add_files<'a>(
     Ok(())
 }
 
-/// The requested source files.
-///
-/// # Errors
-/// If the profile has no file of such a name.
+/// The requested source files. Fails if the profile has no file of such a name.
 pub(super) fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbol>, String> {
     let mut found = Vec::new();
     for name in names {

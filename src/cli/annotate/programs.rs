@@ -49,10 +49,7 @@ impl<'a> ProgramFiles<'a> {
         })
     }
 
-    /// Opens the program with its debug information.
-    ///
-    /// # Errors
-    /// If it cannot be disassembled.
+    /// Opens the program with its debug information. Fails if it cannot be disassembled.
     pub(in crate::cli) fn program(&self) -> Result<OpenProgram<'_>, String> {
         let program =
             Program::open(&self.bytes).map_err(|error| messages::about(self.path, error))?;
@@ -141,10 +138,7 @@ pub(in crate::cli) fn plain_file(path: &Path) -> Option<File> {
 }
 
 /// Checks before anything is printed that the programs can be read and contain functions of the profile;
-/// with `--asm`, functions of the table.
-///
-/// # Errors
-/// The first problem.
+/// with `--asm`, functions of the table. Fails with the first problem.
 pub(in crate::cli) fn check(
     arguments: &Arguments,
     profile: &Profile,
@@ -165,10 +159,8 @@ pub(in crate::cli) fn check(
     Ok(())
 }
 
-/// The functions whose object has the file name of the program.
-///
-/// # Errors
-/// If there are none; `whose` describes the functions.
+/// The functions whose object has the file name of the program. Fails if there are none; `whose` describes the
+/// functions.
 pub(in crate::cli) fn functions_in(
     path: &Path,
     profile: &Profile,

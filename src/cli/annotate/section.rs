@@ -124,10 +124,8 @@ impl<'a> Section<'a> {
     }
 }
 
-/// The report within a budget: of the lists of the first sections the first rows.
-///
-/// # Errors
-/// If not even the report without rows fits.
+/// The report within a budget: of the lists of the first sections the first rows. Fails if not even the report
+/// without rows fits.
 pub(super) fn text(sections: &[Section<'_>], budget: Budget) -> Result<String, String> {
     let rows = sections.iter().map(|section| section.lines.len()).max();
     budget.within(rows.unwrap_or(0).max(sections.len()), |limit| {

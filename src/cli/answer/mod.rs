@@ -80,10 +80,8 @@ impl Form for Format {
 const WIDTH: usize = 80;
 
 impl Answer {
-    /// Prints the answer with as many rows as the options allow.
-    ///
-    /// # Errors
-    /// If not even the answer without rows fits the budget, or if the output is one of the inputs.
+    /// Prints the answer with as many rows as the options allow. Fails if not even the answer without rows fits the
+    /// budget, or if the output is one of the inputs.
     pub(super) fn print(&self, form: &AnswerForm, inputs: &[PathBuf]) -> Result<(), String> {
         form.to.check(inputs)?;
         form.to.write(self.text(form)?.as_bytes())

@@ -41,9 +41,6 @@ pub(in crate::cli) struct Compared {
 impl Compared {
     /// Reads the files of NEW, or of BASE and NEW; `noise` are the transforms of the rules file, which
     /// those of the command line replace.
-    ///
-    /// # Errors
-    /// If a file cannot be read.
     pub(in crate::cli) fn open(
         files: &[&[PathBuf]],
         merging: Merging,
@@ -84,9 +81,6 @@ impl Compared {
     }
 
     /// The lines of BASE and NEW, which are read again.
-    ///
-    /// # Errors
-    /// If a file cannot be read again.
     pub(in crate::cli) fn lines(&self) -> Result<Vec<LineBlock>, String> {
         match &self.sides[..] {
             [a, b] if !self.is_transformed => lines::blocks(&self.tables, a, b),

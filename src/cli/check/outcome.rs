@@ -114,10 +114,8 @@ impl Outcome {
     }
 }
 
-/// Applies rules to a pair of profiles, or to some parts of each.
-///
-/// # Errors
-/// If a rule names an unknown event or function, or if lines cannot be read again.
+/// Applies rules to a pair of profiles, or to some parts of each. Fails if a rule names an unknown event or function,
+/// or if lines cannot be read again.
 pub(in crate::cli) fn judged(
     rules: &[Rule],
     compared: &mut Compared,

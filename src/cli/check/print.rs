@@ -76,10 +76,7 @@ impl Form for Layout {
 
 impl Printing {
     /// Prints the benchmarks, which were measured with these transforms. The exit status says whether all rules
-    /// hold.
-    ///
-    /// # Errors
-    /// If the output cannot be written, or if the budget is too small.
+    /// hold. Fails if the output cannot be written, or if the budget is too small.
     pub(in crate::cli) fn print<F: Form>(
         &self,
         to: &FormArguments<F>,

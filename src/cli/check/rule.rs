@@ -131,10 +131,7 @@ impl Rule {
         self.of_change
     }
 
-    /// Whether it holds.
-    ///
-    /// # Errors
-    /// If its event is unknown, or if no function matches.
+    /// Whether it holds. Fails if its event is unknown, or if no function matches.
     pub(super) fn verdict(
         &self,
         tables: &ComparedTables,

@@ -37,10 +37,7 @@ struct RulesFile {
 }
 
 impl RuleArguments {
-    /// The rules, and the transforms of the file.
-    ///
-    /// # Errors
-    /// If the file or a rule cannot be read.
+    /// The rules, and the transforms of the file. Fails if the file or a rule cannot be read.
     pub(in crate::cli) fn read(&self) -> Result<Rules, String> {
         let file = match &self.file {
             Some(path) => read(path)?,
@@ -54,10 +51,8 @@ impl RuleArguments {
         Ok((rules?, file.transforms))
     }
 
-    /// The same for one profile or two; without rules the default one for two.
-    ///
-    /// # Errors
-    /// Also if there is no rule, or if one needs a profile to compare with.
+    /// The same for one profile or two; without rules the default one for two. Fails also if there is no rule, or if
+    /// one needs a profile to compare with.
     pub(super) fn read_for(&self, has_base: bool) -> Result<Rules, String> {
         let (mut rules, transforms) = self.read()?;
         if rules.is_empty() && has_base {

@@ -15,10 +15,8 @@ pub(in crate::cli) enum Subject {
 }
 
 impl Subject {
-    /// The functions with this full name, or those that it matches as a filter.
-    ///
-    /// # Errors
-    /// If the filter is invalid or finds nothing: such a rule would always hold.
+    /// The functions with this full name, or those that it matches as a filter. Fails if the filter is invalid or
+    /// finds nothing: such a rule would always hold.
     pub(super) fn find(
         tables: &ComparedTables,
         number: usize,

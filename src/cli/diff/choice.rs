@@ -39,8 +39,7 @@ impl Listed {
 }
 
 impl<'a> Choice<'a> {
-    /// # Errors
-    /// If the filter is invalid.
+    /// Fails if the filter is invalid.
     pub(super) fn new(
         arguments: &'a Arguments,
         tables: &'a ComparedTables,

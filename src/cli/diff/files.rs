@@ -22,10 +22,7 @@ use std::collections::HashSet;
 /// A source file: its symbols in A and in B; name rules can map several files to one.
 type Symbols = [Vec<Symbol>; 2];
 
-/// The lines of the requested files.
-///
-/// # Errors
-/// If neither profile has such a file, or if one cannot be read again.
+/// The lines of the requested files. Fails if neither profile has such a file, or if one cannot be read again.
 pub(super) fn blocks(
     choice: &Choice<'_>,
     a: &Inputs,

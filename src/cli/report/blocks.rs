@@ -56,10 +56,7 @@ impl PackedFile {
     }
 
     /// Takes the next bytes. The first piece decides whether the file is compressed already; it must
-    /// contain the signature, unless the file is shorter.
-    ///
-    /// # Errors
-    /// When the file becomes too large for a report.
+    /// contain the signature, unless the file is shorter. Fails when the file becomes too large for a report.
     pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), String> {
         if let Content::Empty = self.content {
             self.content = match Layer::packed(bytes) {
@@ -78,10 +75,7 @@ impl PackedFile {
         self.check_size()
     }
 
-    /// Ends the file.
-    ///
-    /// # Errors
-    /// When it is too large for a report.
+    /// Ends the file. Fails when it is too large for a report.
     pub(super) fn finish(mut self) -> Result<Self, String> {
         if let Content::Gzip(encoder) = self.content {
             self.content = Content::AsItIs(encoder.finish().map_err(|e| e.to_string())?);

@@ -33,9 +33,6 @@ pub(super) struct Enclosed {
 
 impl Enclosed {
     /// Packs the requested files of the last packed profile, and its whole programs.
-    ///
-    /// # Errors
-    /// If a file cannot be read.
     pub(super) fn pack(
         &self,
         inputs: &Inputs,

@@ -15,10 +15,8 @@ const MOST_FUNCTIONS: usize = 200;
 /// The transforms of a profile or a comparison in the address, and sentences about how certain the figures are.
 type Look = (Option<String>, Vec<String>);
 
-/// The transforms of BASE and NEW, or of one of them, by their numbers in `open`.
-///
-/// # Errors
-/// If a transform cannot be applied.
+/// The transforms of BASE and NEW, or of one of them, by their numbers in `open`. Fails if a transform cannot be
+/// applied.
 pub(super) fn of(
     arguments: &TransformArguments,
     open: &mut [OpenProfile],
@@ -105,10 +103,7 @@ fn escaped(text: &str, percent: &str) -> String {
     text.bytes().map(escape).collect()
 }
 
-/// The filter of the list of functions; `None` for all functions.
-///
-/// # Errors
-/// If the filter is invalid.
+/// The filter of the list of functions; `None` for all functions. Fails if the filter is invalid.
 pub(super) fn filter(text: &str) -> Result<Option<String>, String> {
     Filter::parse(text).map_err(|error| format!("--filter: {error}"))?;
     Ok((!text.is_empty()).then(|| format!("filter={}", escaped(text, "%"))))

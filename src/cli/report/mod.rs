@@ -89,10 +89,8 @@ pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
     written(contents, &options)
 }
 
-/// A report of profiles that were read before, without options, which opens with these transforms.
-///
-/// # Errors
-/// If there is no page, or if a profile cannot be read.
+/// A report of profiles that were read before, without options, which opens with these transforms. Fails if there is
+/// no page, or if a profile cannot be read.
 pub(super) fn of(contents: Contents, transforms: &TransformArguments) -> Result<Vec<u8>, String> {
     let options = Options {
         page: None,

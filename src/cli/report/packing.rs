@@ -32,10 +32,7 @@ impl Packing {
         }
     }
 
-    /// Packs a profile and reads it into `sink`.
-    ///
-    /// # Errors
-    /// If a file cannot be read or is too large for a report.
+    /// Packs a profile and reads it into `sink`. Fails if a file cannot be read or is too large for a report.
     pub(super) fn profile<S: ProfileSink>(
         &mut self,
         files: &ProfileFiles,
@@ -52,10 +49,8 @@ impl Packing {
         Ok((files.finish(loader)?, opened))
     }
 
-    /// Packs a source file or program of the last profile, under the path that the profile has for it.
-    ///
-    /// # Errors
-    /// If it is too large for a report.
+    /// Packs a source file or program of the last profile, under the path that the profile has for it. Fails if it is
+    /// too large for a report.
     pub(super) fn source(&mut self, path: &str, content: &[u8]) -> Result<(), String> {
         let about = |problem| messages::about(Path::new(path), problem);
         let mut packed = PackedFile::new(path, self.capacity).of(self.profiles - 1, true);

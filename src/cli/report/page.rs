@@ -29,10 +29,8 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// The page that was named, or the one in this program, or the one in its folder.
-    ///
-    /// # Errors
-    /// The error message, if there is no page or the file is not one.
+    /// The page that was named, or the one in this program, or the one in its folder. Fails if there is no page or
+    /// the file is not one.
     pub(super) fn find(named: Option<&Path>) -> Result<Self, String> {
         let next_to_program = match (named, BUILT_IN) {
             (Some(path), _) => path.to_owned(),

@@ -53,10 +53,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     printing.print(&arguments.to, layout, &benchmarks, transforms)
 }
 
-/// The benchmarks of two folders, without rules.
-///
-/// # Errors
-/// If there is none, or if a profile cannot be read.
+/// The benchmarks of two folders, without rules. Fails if there is none, or if a profile cannot be read.
 pub(super) fn compared(folders: &[PathBuf], reading: &Reading) -> Result<Vec<Benchmark>, String> {
     let mut reading = reading.clone();
     // A report only contains them.

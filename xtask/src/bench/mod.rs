@@ -39,9 +39,6 @@ pub(super) struct Aim {
 }
 
 /// Measures and prints a table for each real profile, and one of the goals.
-///
-/// # Errors
-/// If something cannot be built or measured.
 pub(crate) fn bench(arguments: &BenchArguments) -> Result<()> {
     let release = ["build", "--release", "--package"];
     command::run(command::cargo().args(release).arg("grindscope"))?;
@@ -100,10 +97,7 @@ fn other_programs(name: &str, file: &Path) -> Result<Vec<Aim>> {
     Ok(aims)
 }
 
-/// A profile of a kind that benches/meter makes; kept for the next run.
-///
-/// # Errors
-/// If it cannot be made.
+/// A profile of a kind that benches/meter makes; kept for the next run. Fails if it cannot be made.
 pub(super) fn made(kind: &str, megabytes: u32, packing: &str) -> Result<PathBuf> {
     let file = folder()?.join(format!("{kind}-{megabytes}.out{packing}"));
     if !file.is_file() {
@@ -114,10 +108,7 @@ pub(super) fn made(kind: &str, megabytes: u32, packing: &str) -> Result<PathBuf>
     Ok(file)
 }
 
-/// The folder of profiles to be measured.
-///
-/// # Errors
-/// If it cannot be made.
+/// The folder of profiles to be measured. Fails if it cannot be made.
 pub(super) fn folder() -> Result<PathBuf> {
     let folder = project::cache().join("bench");
     fs::create_dir_all(&folder)?;

@@ -31,10 +31,7 @@ const AGAIN: &str = "again";
 const COLD: &str = "cold";
 
 /// Opens files on the page and compares the times with the goals. The files that are measured by their
-/// size are divided by `part`.
-///
-/// # Errors
-/// If the page cannot be built or does not show a file.
+/// size are divided by `part`. Fails if the page cannot be built or does not show a file.
 pub(super) fn aims(part: u32) -> Result<Vec<Aim>> {
     bundle::build(&BuildArguments::default())?;
     let small = open(&made("line", 10, "")?, AGAIN)?;

@@ -44,10 +44,7 @@ pub(super) const PROGRAMS: [Program; 3] = [
 ];
 
 impl Program {
-    /// Runs the program and returns its time in seconds.
-    ///
-    /// # Errors
-    /// If it is missing or fails; the message says so.
+    /// Runs the program and returns its time in seconds. Fails if it cannot be run; the message says so.
     pub(super) fn measure(&self, file: &Path) -> Result<f64> {
         let mut best = f64::INFINITY;
         for _ in 0..RUNS {

@@ -33,10 +33,7 @@ pub(super) const RECORDINGS: [Recording; 2] = [
 ];
 
 impl Recording {
-    /// The profile, which is kept for the next run.
-    ///
-    /// # Errors
-    /// If Valgrind or the program is missing or fails.
+    /// The profile, which is kept for the next run. Fails if Valgrind or the program is missing or fails.
     pub(super) fn file(&self) -> Result<PathBuf> {
         let file = folder()?.join(format!("{}.out", self.name));
         if !file.is_file() {

@@ -13,10 +13,7 @@ const COMMAND: &str = "GRINDSCOPE_COMMAND";
 /// Environment variable that enables slow tests, as in the nightly run.
 const THOROUGH: &str = "GRINDSCOPE_THOROUGH";
 
-/// Runs the tests.
-///
-/// # Errors
-/// If the page is not built, Playwright cannot be started or a test fails.
+/// Runs the tests. Fails if the page is not built, Playwright cannot be started or a test fails.
 pub(super) fn run(chromium: &Path, extra: &[String]) -> Result<()> {
     let program = native_command()?;
     let mut tests = npm::program("@playwright/test/cli.js");

@@ -12,10 +12,8 @@ const MAIN: &str = "origin/main";
 /// Longest subject in characters.
 const LONGEST: usize = 72;
 
-/// Checks all commits from the main branch to HEAD. Skipped without that branch, as in shallow clones.
-///
-/// # Errors
-/// If a subject breaks a rule.
+/// Checks all commits from the main branch to HEAD. Skipped without that branch, as in shallow clones. Fails if a
+/// subject breaks a rule.
 pub(super) fn check() -> Result<()> {
     let mut log = Command::new("git");
     log.args(["log", "--format=%h %s", &format!("{MAIN}..HEAD")]);

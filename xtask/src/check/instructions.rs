@@ -29,10 +29,7 @@ struct Record {
     rules: BTreeMap<String, String>,
 }
 
-/// Counts and checks the rules. Skipped if valgrind is not installed.
-///
-/// # Errors
-/// If a program fails or a rule is broken.
+/// Counts and checks the rules. Skipped if valgrind is not installed. Fails if a program fails or a rule is broken.
 pub(super) fn check() -> Result<()> {
     let Some(version) = command::answer(Command::new("valgrind").arg("--version")) else {
         println!("skipped: valgrind is not installed");

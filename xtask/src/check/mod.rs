@@ -24,10 +24,8 @@ use crate::wasm_settings::WasmSettings;
 
 /// Runs the steps and prints a table of them; after a failure, the other steps still run.
 ///
-/// `extra` are arguments for the runner of the last step. Returns whether all steps passed, as exit code.
-///
-/// # Errors
-/// If wasm-pack.toml is invalid: then no step runs.
+/// `extra` are arguments for the runner of the last step. Returns whether all steps passed, as exit code. Fails if
+/// wasm-pack.toml is invalid: then no step runs.
 pub(crate) fn run(steps: &[Step], extra: &[String]) -> Result<ExitCode> {
     let settings = WasmSettings::read()?;
     let begin = Instant::now();

@@ -9,10 +9,7 @@ use crate::licences;
 use crate::wasm_settings::WasmSettings;
 use crate::{command, npm};
 
-/// Checks that both packages are complete.
-///
-/// # Errors
-/// If one cannot be packed, or the WebAssembly package lacks a file.
+/// Checks that both packages are complete. Fails if one cannot be packed, or the WebAssembly package lacks a file.
 pub(super) fn check(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     command::run(
         command::cargo()

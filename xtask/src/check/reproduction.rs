@@ -11,9 +11,6 @@ use crate::wasm_settings::WasmSettings;
 use crate::{project, wasm};
 
 /// Checks that another build gives the same modules and page as the last build.
-///
-/// # Errors
-/// If a file differs or cannot be built. The message names it.
 pub(super) fn check(settings: &WasmSettings) -> Result<()> {
     let second = project::target().join("reproduction");
     // Removes the files of an earlier run, which would not be compiled again.

@@ -33,8 +33,7 @@ impl Setup {
         })
     }
 
-    /// # Errors
-    /// If something that the step needs could not be installed.
+    /// Fails if something that the step needs could not be installed.
     pub(super) fn has_what_is_needed_by(&self, step: Step) -> Result<()> {
         if step.needs_rust() {
             self.rust.clone().map_err(|reason| anyhow!(reason))?;
@@ -46,9 +45,6 @@ impl Setup {
     }
 
     /// The browser for tests.
-    ///
-    /// # Errors
-    /// If there is none.
     pub(super) fn browser(&self) -> Result<PathBuf> {
         self.browser.clone().map_err(|reason| anyhow!(reason))
     }

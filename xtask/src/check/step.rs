@@ -100,10 +100,8 @@ impl Step {
         self == Self::Browser
     }
 
-    /// Runs the step, with `extra` arguments for its runner.
-    ///
-    /// # Errors
-    /// If something that it needs is missing or a program cannot be started.
+    /// Runs the step, with `extra` arguments for its runner. Fails if something that it needs is missing or a program
+    /// cannot be started.
     pub(super) fn run(
         self,
         settings: &WasmSettings,

@@ -9,10 +9,7 @@ use crate::wasm_settings::WasmSettings;
 use crate::{command, npm, project, wasm, wasm_target};
 
 /// Compiles the tests, generates their bindings and runs them. The first of `extra` selects tests by a part
-/// of their names.
-///
-/// # Errors
-/// If they cannot be compiled or one fails.
+/// of their names. Fails if they cannot be compiled or one fails.
 pub(super) fn run(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     let mut cargo = command::cargo();
     cargo.args(["test", "--no-run", "--target", wasm_target::TRIPLE]);

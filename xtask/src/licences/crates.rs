@@ -56,10 +56,7 @@ struct Kind {
     kind: Option<String>,
 }
 
-/// All crates of the lock file.
-///
-/// # Errors
-/// If cargo fails or a licence cannot be read.
+/// All crates of the lock file. Fails if cargo fails or a licence cannot be read.
 pub(super) fn read() -> Result<Vec<Component>> {
     let all = metadata(&[])?;
     let in_page = linked(&metadata(&["--filter-platform", wasm_target::TRIPLE])?);
@@ -139,9 +136,6 @@ fn component(package: &Package) -> Result<Component> {
 }
 
 /// The licence files of a package, sorted by name.
-///
-/// # Errors
-/// If one cannot be read.
 pub(super) fn licence_texts(folder: &Path) -> Result<Vec<String>> {
     const STEMS: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "NOTICE"];
     let mut files = Vec::new();

@@ -69,10 +69,8 @@ pub(crate) enum Of {
     Command,
 }
 
-/// The text of [`NOTICE`]: all components with their licences.
-///
-/// # Errors
-/// If cargo or npm fails, or a component has no licence text.
+/// The text of [`NOTICE`]: all components with their licences. Fails if cargo or npm fails, or a component has no
+/// licence text.
 pub(crate) fn notice(of: Of) -> Result<String> {
     let mut published = components()?;
     published.retain(|component| match of {
@@ -82,10 +80,8 @@ pub(crate) fn notice(of: Of) -> Result<String> {
     notice::write(&published)
 }
 
-/// Checks all components, published or only used for building, against `deny.toml`.
-///
-/// # Errors
-/// If a licence is not accepted; the message names all such components.
+/// Checks all components, published or only used for building, against `deny.toml`. Fails if a licence is not
+/// accepted; the message names all such components.
 pub(crate) fn check() -> Result<()> {
     let text = fs::read_to_string(project::path("deny.toml")).context("cannot read deny.toml")?;
     let policy: Policy = toml::from_str(&text).context("deny.toml is not as expected")?;

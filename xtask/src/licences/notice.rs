@@ -10,8 +10,7 @@ use super::{Component, is_accepted};
 const HEAD: &str = "Software by others that is part of grindscope, and the terms under which it is used.\n\
      The standard library of Rust is part of it too, under the terms of MIT.\n";
 
-/// # Errors
-/// If a component has no licence text.
+/// Fails if a component has no licence text.
 pub(super) fn write(components: &[Component]) -> Result<String> {
     let mut users: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for component in components {

@@ -23,10 +23,8 @@ struct Package {
     dev: bool,
 }
 
-/// The npm packages that become part of the page, without those that are only used to build and test it.
-///
-/// # Errors
-/// If the lock file or a licence cannot be read.
+/// The npm packages that become part of the page, without those that are only used to build and test it. Fails if the
+/// lock file or a licence cannot be read.
 pub(super) fn read() -> Result<Vec<Component>> {
     let text = fs::read_to_string(project::www().join("package-lock.json"))
         .context("cannot read www/package-lock.json")?;
