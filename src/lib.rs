@@ -84,7 +84,7 @@ pub(crate) mod order;
 pub mod sink;
 #[cfg_attr(docsrs, doc(hidden))]
 pub mod text;
-#[cfg(all(target_arch = "wasm32", not(feature = "disassembler")))]
+#[cfg(analyser)]
 #[cfg_attr(docsrs, doc(hidden))]
 pub mod wasm;
 #[cfg_attr(docsrs, doc(hidden))]

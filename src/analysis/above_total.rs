@@ -18,7 +18,7 @@ use serde::Serialize;
 /// something, or because the rest of the profile costs less than nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
+    analyser,
     derive(tsify::Tsify),
     tsify(missing_as_null, large_number_types_as_bigints)
 )]
@@ -35,11 +35,7 @@ pub struct AboveTotal {
 
 /// Rows that cost less than the calls to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify),
-    tsify(large_number_types_as_bigints)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify), tsify(large_number_types_as_bigints))]
 pub struct Shortfall {
     /// How many.
     pub rows: u32,

@@ -89,11 +89,7 @@ impl Serialize for Shown {
 
 /// A function or cycle whose incoming calls have another cost than its lines and calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify),
-    tsify(large_number_types_as_bigints)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify), tsify(large_number_types_as_bigints))]
 pub struct Disagreement {
     /// Row number, see [`super::Row`].
     pub row: u32,
@@ -103,10 +99,7 @@ pub struct Disagreement {
     pub outgoing: i128,
     /// Which one is shown; for the page the explanation.
     #[serde(rename = "explanation")]
-    #[cfg_attr(
-        all(target_arch = "wasm32", not(feature = "disassembler")),
-        tsify(type = "string")
-    )]
+    #[cfg_attr(analyser, tsify(type = "string"))]
     pub shown: Shown,
 }
 

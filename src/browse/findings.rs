@@ -12,11 +12,7 @@ use std::collections::BTreeMap;
 
 /// A finding as text.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify),
-    tsify(missing_as_null)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Statement {
     /// Stable name of its rule.
     pub kind: &'static str,
@@ -38,16 +34,10 @@ pub struct Statement {
 
 /// A source line.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify))]
 pub struct StatedLine {
     /// The name of its file; in a comparison, the place of the file among those of the row.
-    #[cfg_attr(
-        all(target_arch = "wasm32", not(feature = "disassembler")),
-        tsify(type = "number")
-    )]
+    #[cfg_attr(analyser, tsify(type = "number"))]
     pub file: Symbol,
     /// Its number.
     #[serde(serialize_with = "rounded")]

@@ -1,4 +1,5 @@
-//! Gives release builds the commit that they are made from, which `grindscope --version` prints.
+//! Gives release builds the commit that they are made from, which `grindscope --version` prints, and the
+//! WebAssembly module that reads profiles the condition `analyser`.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,8 +7,13 @@ use std::process::Command;
 fn main() {
     println!("cargo:rerun-if-env-changed=GRINDSCOPE_COMMIT");
     let is = |name: &str, value: &str| std::env::var(name).is_ok_and(|found| found == value);
+    let is_module = is("CARGO_CFG_TARGET_ARCH", "wasm32");
+    println!("cargo:rustc-check-cfg=cfg(analyser)");
+    if is_module && std::env::var_os("CARGO_FEATURE_DISASSEMBLER").is_none() {
+        println!("cargo:rustc-cfg=analyser");
+    }
     // Other builds would be compiled again after each commit.
-    let is_command = is("PROFILE", "release") && !is("CARGO_CFG_TARGET_ARCH", "wasm32");
+    let is_command = is("PROFILE", "release") && !is_module;
     if !is_command || std::env::var_os("GRINDSCOPE_COMMIT").is_some() {
         println!("cargo:rerun-if-changed=src/cli/build.rs");
         return;

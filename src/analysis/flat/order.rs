@@ -12,10 +12,7 @@ use serde::Deserialize;
 
 /// The sort key of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum SortKey {
     /// Inclusive cost.

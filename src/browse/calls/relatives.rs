@@ -11,10 +11,7 @@ use serde::{Deserialize, Serialize};
 /// Sort order of all callers or callees of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify))]
 pub enum RelativeOrder {
     /// Most expensive first.
     Cost,

@@ -13,10 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that differs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify))]
 pub struct Condition {
     /// What it is, such as `LL cache`.
     pub what: String,

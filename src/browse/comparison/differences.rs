@@ -7,10 +7,7 @@ use serde::Deserialize;
 
 /// Sort keys of differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum DifferenceKey {
     /// The largest change first, regardless of its sign.

@@ -13,10 +13,7 @@ pub const LEAST_SHARE: f64 = 0.1;
 
 /// The kinds of rows to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify))]
 pub struct ShownChanges {
     /// In both, with equal costs.
     pub equal: bool,

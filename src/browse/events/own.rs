@@ -21,10 +21,7 @@ const FORMULA: usize = 10_000;
 
 /// A user-defined event: name and formula as typed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify))]
 pub struct OwnEvent {
     /// Its name. As it occurs in formulas, headers and options, it has no spaces, quotation marks, `=` or
     /// `,`, and does not begin with a digit.

@@ -25,26 +25,17 @@ const FUNCTIONS: usize = 100;
 
 /// A source line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify))]
 pub struct TopLine {
     /// Its file.
-    #[cfg_attr(
-        all(target_arch = "wasm32", not(feature = "disassembler")),
-        tsify(type = "number")
-    )]
+    #[cfg_attr(analyser, tsify(type = "number"))]
     pub file: Symbol,
     /// Its number.
     #[serde(serialize_with = "rounded")]
     pub line: u64,
     /// The function with most of its cost.
     #[serde(rename = "row")]
-    #[cfg_attr(
-        all(target_arch = "wasm32", not(feature = "disassembler")),
-        tsify(type = "number")
-    )]
+    #[cfg_attr(analyser, tsify(type = "number"))]
     pub function: FunctionId,
     /// How many other functions have the line, such as instances of a template.
     pub others: u32,
@@ -55,16 +46,10 @@ pub struct TopLine {
     #[serde(rename = "estimated")]
     pub is_estimated: bool,
     /// Self cost and what it is charged with.
-    #[cfg_attr(
-        all(target_arch = "wasm32", not(feature = "disassembler")),
-        tsify(type = "bigint")
-    )]
+    #[cfg_attr(analyser, tsify(type = "bigint"))]
     pub cost: i128,
     /// Self cost.
-    #[cfg_attr(
-        all(target_arch = "wasm32", not(feature = "disassembler")),
-        tsify(type = "bigint")
-    )]
+    #[cfg_attr(analyser, tsify(type = "bigint"))]
     pub own: i128,
 }
 

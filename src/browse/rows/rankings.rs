@@ -18,37 +18,24 @@ const MOST: usize = 8;
 
 /// An object or a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify),
-    tsify(large_number_types_as_bigints)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify), tsify(large_number_types_as_bigints))]
 pub struct Ranked {
     /// Its name.
     #[serde(rename = "group")]
-    #[cfg_attr(
-        all(target_arch = "wasm32", not(feature = "disassembler")),
-        tsify(type = "number")
-    )]
+    #[cfg_attr(analyser, tsify(type = "number"))]
     pub name: Symbol,
     /// Self cost of its functions, or of its lines.
     pub cost: i128,
     /// Number of its functions, or of functions with lines in it.
     pub functions: u32,
     /// The function with the largest cost there.
-    #[cfg_attr(
-        all(target_arch = "wasm32", not(feature = "disassembler")),
-        tsify(type = "number")
-    )]
+    #[cfg_attr(analyser, tsify(type = "number"))]
     pub largest: FunctionId,
 }
 
 /// The groups with the largest costs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    all(target_arch = "wasm32", not(feature = "disassembler")),
-    derive(tsify::Tsify)
-)]
+#[cfg_attr(analyser, derive(tsify::Tsify))]
 pub struct Ranking {
     /// The largest first, without those of cost 0.
     pub groups: Vec<Ranked>,
