@@ -1,7 +1,9 @@
 //! A figure in both profiles.
 
+use serde::Serialize;
+
 /// A figure in profiles A and B.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Difference {
     /// In A.
     pub a: i128,
@@ -42,6 +44,21 @@ impl std::ops::Neg for Difference {
             a: self.b,
             b: self.a,
         }
+    }
+}
+
+impl std::ops::AddAssign for Difference {
+    fn add_assign(&mut self, other: Difference) {
+        self.a += other.a;
+        self.b += other.b;
+    }
+}
+
+impl std::iter::Sum for Difference {
+    fn sum<I: Iterator<Item = Difference>>(all: I) -> Difference {
+        let mut sum = Difference::default();
+        all.for_each(|one| sum += one);
+        sum
     }
 }
 

@@ -62,6 +62,14 @@ impl ComparedValue {
         Change::of(in_a, in_b, equal)
     }
 
+    /// The cost; `None` for a rate.
+    pub fn cost(self) -> Option<Difference> {
+        match self {
+            ComparedValue::Cost(cost) => Some(cost),
+            ComparedValue::Rate(_) => None,
+        }
+    }
+
     /// B as a multiple of A, if that is meaningful.
     pub fn ratio(self) -> Option<f64> {
         match self {
@@ -175,14 +183,7 @@ impl ComparedColumn {
 
     /// The sum of some rows; 0 for rates.
     pub fn sum(&self, rows: &[u32]) -> Difference {
-        let mut sum = Difference::default();
-        for &row in self.costs().map_or(&[][..], |_| rows) {
-            if let ComparedValue::Cost(cost) = self.at(row) {
-                sum.a += cost.a;
-                sum.b += cost.b;
-            }
-        }
-        sum
+        rows.iter().filter_map(|&row| self.at(row).cost()).sum()
     }
 
     /// Sorts rows; those with equal keys by name.

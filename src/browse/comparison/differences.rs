@@ -73,8 +73,7 @@ pub fn list_differences<N: Ord>(
                     listing.rows.push(row);
                 } else {
                     listing.left_out += usize::from(!is_equal);
-                    listing.rest.a += cost.a;
-                    listing.rest.b += cost.b;
+                    listing.rest += cost;
                 }
             }
             ComparedValue::Rate(_) if 100.0 * shares[row as usize] < percent => {

@@ -33,8 +33,7 @@ impl ComparedTables {
         let folded = |figures: Figures| {
             let mut rows = vec![Difference::default(); figures.rows.len()];
             for (row, cost) in (0u32..).zip(figures.rows) {
-                let sum = &mut rows[first(row) as usize];
-                (sum.a, sum.b) = (sum.a + cost.a, sum.b + cost.b);
+                rows[first(row) as usize] += cost;
             }
             Figures { rows, ..figures }
         };

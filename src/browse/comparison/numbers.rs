@@ -137,11 +137,8 @@ impl ComparedTables {
             total: Difference::default(),
         };
         for (call, count) in calls.ids().zip(self.call_counts()) {
-            let row = &mut figures.rows[calls.callee(call).0 as usize];
-            for sum in [row, &mut figures.total] {
-                sum.a += count.a;
-                sum.b += count.b;
-            }
+            figures.rows[calls.callee(call).0 as usize] += count;
+            figures.total += count;
         }
         figures
     }

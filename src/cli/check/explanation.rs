@@ -22,22 +22,13 @@ pub(in crate::cli) struct Explanation {
     /// By self cost, `line` and file set.
     pub(in crate::cli) lines: Vec<Changed>,
     /// Sum of all other functions.
-    pub(in crate::cli) other_functions: Sum,
+    pub(in crate::cli) other_functions: Difference,
     /// Sum of all other lines; absent if lines were not read.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(in crate::cli) other_lines: Option<Sum>,
+    pub(in crate::cli) other_lines: Option<Difference>,
     /// Which of two self costs of a function these are.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(in crate::cli) notes: Vec<String>,
-}
-
-/// A sum of self costs.
-#[derive(Clone, Copy, Default, Serialize)]
-pub(in crate::cli) struct Sum {
-    #[serde(rename = "a")]
-    pub(in crate::cli) base: i128,
-    #[serde(rename = "b")]
-    pub(in crate::cli) new: i128,
 }
 
 /// A function or a line of it.
@@ -50,10 +41,8 @@ pub(in crate::cli) struct Changed {
     /// The line in NEW, or in BASE if it is gone; absent for functions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) line: Option<u64>,
-    #[serde(rename = "a")]
-    pub(in crate::cli) base: i128,
-    #[serde(rename = "b")]
-    pub(in crate::cli) new: i128,
+    #[serde(flatten)]
+    pub(in crate::cli) cost: Difference,
 }
 
 /// Explains a change of an event in some functions, by at most so many of them, and of their lines.
@@ -74,8 +63,7 @@ pub(in crate::cli) fn explain(
             file,
             object,
             line: None,
-            base: cost.a,
-            new: cost.b,
+            cost,
         }
     };
     let rows = (0u32..).zip(&figures.rows);
@@ -106,27 +94,20 @@ pub(in crate::cli) fn explain(
 }
 
 /// The largest changes in the direction of their sum, and the sum of all others.
-fn largest<T>(mut changes: Vec<(T, Difference)>, most: usize) -> (Vec<(T, Difference)>, Sum) {
-    let mut others = Sum::default();
-    for (_, cost) in &changes {
-        others.base += cost.a;
-        others.new += cost.b;
-    }
-    let sum: i128 = changes.iter().map(|(_, cost)| cost.change()).sum();
-    let along = |cost: &Difference| cost.change() * sum.signum();
-    changes.retain(|(_, cost)| along(cost) > 0);
+fn largest<T>(changes: Vec<(T, Difference)>, most: usize) -> (Vec<(T, Difference)>, Difference) {
+    let sum: Difference = changes.iter().map(|(_, cost)| *cost).sum();
+    let along = |cost: &Difference| cost.change() * sum.change().signum();
+    let (mut changes, unlike): (Vec<_>, Vec<_>) =
+        changes.into_iter().partition(|(_, cost)| along(cost) > 0);
     changes.sort_by_key(|(_, cost)| std::cmp::Reverse(along(cost)));
     let mut explained = 0;
     let needed = changes.iter().position(|(_, cost)| {
         explained += along(cost);
-        100 * explained >= EXPLAINED * sum.abs()
+        100 * explained >= EXPLAINED * sum.change().abs()
     });
-    changes.truncate(needed.map_or(0, |last| last + 1).min(most));
-    for (_, cost) in &changes {
-        others.base -= cost.a;
-        others.new -= cost.b;
-    }
-    (changes, others)
+    let others = changes.split_off(needed.map_or(0, |last| last + 1).min(most));
+    let others = others.into_iter().chain(unlike).map(|(_, cost)| cost);
+    (changes, others.sum())
 }
 
 #[cfg(test)]

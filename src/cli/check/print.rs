@@ -4,6 +4,7 @@ use super::BROKEN;
 use super::escaping::{in_repository, link, markdown, message, property};
 use super::explanation::{Changed, Explanation, MOST};
 use super::outcome::{Benchmark, Metric, Outcome};
+use crate::analysis::compare::Difference;
 use crate::cli::answer::{Answer, List};
 use crate::cli::budget::Budget;
 use crate::cli::form::{Form, FormArguments};
@@ -173,13 +174,13 @@ fn details(benchmark: &Benchmark, explanation: &Explanation, template: Option<&s
         let Some(others) = others else { continue };
         out += "\n| change | BASE | NEW | |\n|---:|---:|---:|---|\n";
         for changed in listed {
-            let [change, base, new] = figures(changed.base, changed.new);
+            let [change, base, new] = figures(changed.cost);
             out += &format!(
                 "| {change} | {base} | {new} | {} |\n",
                 linked(changed, template)
             );
         }
-        let [change, base, new] = figures(others.base, others.new);
+        let [change, base, new] = figures(others);
         out += &format!("| {change} | {base} | {new} | all other {what} |\n");
     }
     for note in &explanation.notes {
@@ -254,14 +255,10 @@ fn row(what: String, metric: &Metric) -> [String; 4] {
 }
 
 /// Change, BASE and NEW.
-fn figures(base: i128, new: i128) -> [String; 3] {
-    let change = new - base;
-    let sign = if change > 0 { "+" } else { "" };
-    [
-        format!("{sign}{}", grouped(change)),
-        grouped(base),
-        grouped(new),
-    ]
+fn figures(cost: Difference) -> [String; 3] {
+    let [change, a, b] = [cost.change(), cost.a, cost.b].map(grouped);
+    let sign = if cost.change() > 0 { "+" } else { "" };
+    [format!("{sign}{change}"), a, b]
 }
 
 /// Where a function or line is.
@@ -289,8 +286,8 @@ fn text(benchmarks: &[Benchmark], output: &Path, budget: Budget) -> Result<Strin
         }
     };
     let explained = |changed: &Changed| {
-        let [change, ..] = figures(changed.base, changed.new);
-        let order = changed.new.cmp(&changed.base);
+        let [change, ..] = figures(changed.cost);
+        let order = changed.cost.change().cmp(&0);
         Row {
             figures: vec![("", Cell::Change(change, order))],
             texts: vec![("name", changed.function.clone())],
@@ -353,7 +350,7 @@ fn github(benchmarks: &[Benchmark]) -> String {
         }
         let lines = explanations(benchmark).flat_map(|explanation| &explanation.lines);
         for changed in lines {
-            let [change, base, new] = figures(changed.base, changed.new);
+            let [change, base, new] = figures(changed.cost);
             let text = format!("{}: {base} \u{2192} {new} ({change})", changed.function);
             let (at, text) = match spot(changed) {
                 Some((path, line)) => (format!("file={},line={line},", property(path)), text),

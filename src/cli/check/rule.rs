@@ -14,7 +14,6 @@
 //! exact up to 2^53.
 
 use super::subject::Subject;
-use crate::analysis::compare::Difference;
 use crate::browse::{ComparedCost, ComparedTables, ComparedValue, OwnEvent, RateDifference};
 use crate::cli::basis::{count_fractions, problem};
 use crate::cli::messages;
@@ -154,12 +153,15 @@ impl Rule {
                 let known: Option<Vec<_>> =
                     subject.rows().map(|row| called[row as usize]).collect();
                 let known = known.ok_or_else(|| about(messages::INLINED_CALLS.into()))?;
-                vec![sum(known.into_iter())]
+                vec![ComparedValue::Cost(known.into_iter().sum())]
             }
             Measure::SelfCost => {
                 let column = tables.column(number, ComparedCost::SelfCost);
                 match column.costs() {
-                    Some(costs) => vec![sum(subject.rows().map(|row| costs.rows[row as usize]))],
+                    Some(costs) => {
+                        let costs = subject.rows().map(|row| costs.rows[row as usize]);
+                        vec![ComparedValue::Cost(costs.sum())]
+                    }
                     None => subject.rows().map(|row| column.at(row)).collect(),
                 }
             }
@@ -280,15 +282,6 @@ fn opening(text: &str) -> Option<usize> {
         }
     }
     None
-}
-
-fn sum(costs: impl Iterator<Item = Difference>) -> ComparedValue {
-    let mut sum = Difference::default();
-    for cost in costs {
-        sum.a += cost.a;
-        sum.b += cost.b;
-    }
-    ComparedValue::Cost(sum)
 }
 
 /// A cost as it is shown: a rate if it is counted in a fraction.

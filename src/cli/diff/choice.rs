@@ -159,13 +159,9 @@ impl<'a> Choice<'a> {
         let mut listing = list_differences(&column, shares, key, self.percent, listed, name);
         let top = self.arguments.top.unwrap_or(usize::MAX);
         for row in listing.rows.drain(top.min(listing.rows.len())..) {
-            if let ComparedValue::Cost(cost) = column.at(row) {
-                listing.left_out += usize::from(cost.change() != 0);
-                listing.rest.a += cost.a;
-                listing.rest.b += cost.b;
-            } else {
-                listing.left_out += 1;
-            }
+            let cost = column.at(row).cost();
+            listing.left_out += usize::from(cost.is_none_or(|cost| cost.change() != 0));
+            listing.rest += cost.unwrap_or_default();
         }
         Listed { column, listing }
     }

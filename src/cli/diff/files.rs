@@ -139,18 +139,9 @@ fn list(choice: &Choice<'_>, block: LineBlock<()>) -> List {
     let mut rows = Vec::new();
     let lines = block.lines.iter().filter(|line| line.has_cost());
     let values = lines.map(|line| (line, choice.tables.line_value(choice.number, line)));
-    let mut total = Difference::default();
-    for (_, value) in values.clone() {
-        if let ComparedValue::Cost(cost) = value {
-            total.a += cost.a;
-            total.b += cost.b;
-        }
-    }
+    let total: Difference = values.clone().filter_map(|(_, value)| value.cost()).sum();
     let is_sum = choice.tables.rate_pair(choice.number).is_none();
-    let total = || {
-        let total = ComparedValue::Cost(total);
-        row(choice, total, None, "all lines".into())
-    };
+    let total = || row(choice, ComparedValue::Cost(total), None, "all lines".into());
     for (line, value) in values {
         let text = texts.text_after(shown_number(Line { block, line }), line);
         let word = value.change_of(line.a.is_some(), line.b.is_some());
