@@ -215,6 +215,11 @@ impl Tables {
         Row::from_number(number, self.profile.functions().len())
     }
 
+    /// The row with a number, if there is one.
+    pub(super) fn known_row(&self, number: u32) -> Option<Row> {
+        ((number as usize) < self.names.rows()).then(|| self.row(number))
+    }
+
     /// The function of a row, or the members of its cycle.
     pub fn members(&self, row: u32) -> Vec<FunctionId> {
         match self.row(row) {

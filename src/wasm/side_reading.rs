@@ -150,12 +150,8 @@ impl SideReading {
             // Both have the same groups.
             both.groups(Grouping::By(by));
         }
-        let facts = fold.map(|by| tables.groups(Grouping::By(by)));
-        let firsts = facts.as_ref().map(|facts| facts.groups.firsts());
-        let first = |row: u32| match (&facts, &firsts) {
-            (Some(facts), Some(firsts)) => firsts[facts.groups.of(FunctionId(row)).0 as usize].0,
-            _ => row,
-        };
+        let firsts = fold.map(|by| tables.firsts(Some(by)));
+        let first = |row: u32| firsts.as_ref().map_or(row, |firsts| firsts[row as usize].0);
         let callee = |site: CallSite| {
             let (caller, callee) = (site.from.function.map(row_of), row_of(site.callee));
             let nesting = |caller| tables.nesting(FunctionId(caller), FunctionId(callee));

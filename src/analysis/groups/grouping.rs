@@ -169,6 +169,15 @@ impl Groups {
         firsts.into_iter().flatten().collect()
     }
 
+    /// The function that represents the group of each function.
+    pub fn representatives(&self) -> Vec<FunctionId> {
+        let firsts = self.firsts();
+        self.of
+            .iter()
+            .map(|group| firsts[group.0 as usize])
+            .collect()
+    }
+
     /// Whether a function is a recursion level above the first (`f'2`), which only runs within the first
     /// one; `false` unless grouped by [`GroupBy::Function`].
     pub fn is_deeper(&self, function: FunctionId) -> bool {

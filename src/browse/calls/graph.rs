@@ -33,14 +33,12 @@ impl OpenProfile {
         options: GraphOptions<'_>,
     ) -> Option<DrawnGraph> {
         let tables = &self.tables;
-        if middle.is_some_and(|row| row as usize >= tables.names.rows()) {
-            return None;
-        }
-        self.flat(event)?;
-        let options = GraphOptions {
-            center: middle.map(|row| tables.row(row)),
-            ..options
+        let center = match middle {
+            Some(row) => Some(tables.known_row(row)?),
+            None => None,
         };
+        self.flat(event)?;
+        let options = GraphOptions { center, ..options };
         Some(tables.drawn_graph(event, fold, options))
     }
 }

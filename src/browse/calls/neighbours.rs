@@ -26,8 +26,7 @@ pub type RatedCall = (Neighbour, Option<f64>);
 impl Tables {
     /// Callers and callees of a row, by an event or a rate.
     pub fn calls_by(&self, number: usize, row: u32) -> Option<[Vec<RatedCall>; 2]> {
-        let row = ((row as usize) < self.names.rows()).then(|| self.row(row))?;
-        self.calls_of_rows(number, &[row])
+        self.calls_of_rows(number, &[self.known_row(row)?])
     }
 
     /// The same of several functions, or of a cycle.
@@ -57,8 +56,8 @@ impl Tables {
         let groups = &facts.groups;
         let group = groups.of(FunctionId(row));
         let is_member = |function: FunctionId| groups.of(function) == group;
-        let firsts = groups.firsts();
-        let first = |function: FunctionId| firsts[groups.of(function).0 as usize];
+        let firsts = groups.representatives();
+        let first = |function: FunctionId| firsts[function.0 as usize];
         let members = functions.ids().filter(|&f| is_member(f) && self.occurs(f));
         let members: Vec<Row> = members.map(Row::Function).collect();
         let mut sides = self.calls_of_rows(number, &members)?;
@@ -104,8 +103,7 @@ impl Tables {
 
     /// Callers, callees and cycle of a row; `None` if there is no such event or row.
     pub fn calls(&self, event: usize, row: u32) -> Option<FunctionCalls> {
-        let of = ((row as usize) < self.names.rows()).then(|| self.row(row))?;
-        let [callers, callees] = self.sides(event, &[of])?;
+        let [callers, callees] = self.sides(event, &[self.known_row(row)?])?;
         let members = |cycle| self.cycles.members(cycle).to_vec();
         Some(FunctionCalls {
             callers,

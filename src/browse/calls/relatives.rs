@@ -33,14 +33,12 @@ impl OpenProfile {
     ) -> Option<Vec<Relative>> {
         self.flat(event)?;
         let (tables, flat) = (&self.tables, self.tables.collapsed(event));
-        if row as usize >= tables.names.rows() {
-            return None;
-        }
+        let alone = tables.known_row(row)?;
         let totals = tables.call_totals(event);
         let members = tables.folded(row, fold);
         let rows = match members.len() > 1 && fold.is_some() {
             true => members.into_iter().map(Row::Function).collect(),
-            false => vec![tables.row(row)],
+            false => vec![alone],
         };
         let mut found = relatives(tables.view(event), &flat.inclusive, &totals, &rows, side);
         let whole = match fold.filter(|_| rows.len() > 1) {

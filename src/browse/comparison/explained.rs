@@ -8,8 +8,8 @@ use crate::analysis::findings::Measure;
 use crate::analysis::groups::GroupBy;
 use crate::analysis::names::recursion_level;
 use crate::browse::{
-    ComparedColumn, ComparedCost, ComparedLine, ComparedSide, ComparedTables, Figure, Grouping,
-    LineBlock, LineCall, StatedLine, Statement,
+    ComparedColumn, ComparedCost, ComparedLine, ComparedSide, ComparedTables, Figure, LineBlock,
+    LineCall, StatedLine, Statement,
 };
 use crate::model::FunctionId;
 use crate::sink::Symbol;
@@ -26,9 +26,8 @@ impl ComparedTables {
         let Some([a, b]) = self.charged(number) else {
             return Vec::new();
         };
-        let groups = &self.groups(Grouping::By(GroupBy::Function))[0].groups;
-        let firsts = groups.firsts();
-        let first = |row: u32| firsts[groups.of(FunctionId(row)).0 as usize].0;
+        let firsts = self.firsts(GroupBy::Function);
+        let first = |row: u32| firsts[row as usize].0;
         // All rows of a function become its first one.
         let folded = |figures: Figures| {
             let mut rows = vec![Difference::default(); figures.rows.len()];

@@ -18,6 +18,11 @@ impl ComparedTables {
         [self.a.groups_from(by, || of_b.groups.clone()), of_b]
     }
 
+    /// By row, the first one that is the same function by a criterion.
+    pub(super) fn firsts(&self, by: GroupBy) -> Vec<FunctionId> {
+        self.groups(Grouping::By(by))[0].groups.representatives()
+    }
+
     /// The rows that are the same function as a row by a criterion; without one, the row alone.
     pub fn folded(&self, row: u32, fold: Option<GroupBy>) -> Vec<u32> {
         let Some(by) = fold else { return vec![row] };
@@ -32,10 +37,9 @@ impl ComparedTables {
     pub fn rows_by(&self, side: ComparedSide, fold: Option<GroupBy>) -> Vec<Option<u32>> {
         let mut rows = self.rows_of(side);
         if let Some(by) = fold {
-            let groups = &self.groups(Grouping::By(by))[0].groups;
-            let firsts = groups.firsts();
+            let firsts = self.firsts(by);
             for row in rows.iter_mut().flatten() {
-                *row = firsts[groups.of(FunctionId(*row)).0 as usize].0;
+                *row = firsts[*row as usize].0;
             }
         }
         rows

@@ -8,7 +8,6 @@ use crate::analysis::groups::GroupBy;
 use crate::analysis::{Row, Side};
 use crate::browse::contexts::trees::recorded_tree;
 use crate::browse::{ContextRequest, Grouping, OpenProfile, Tables, context_tree};
-use crate::model::FunctionId;
 
 /// Most boxes of a flame graph: more than a screen can show, and few enough for the memory of a page.
 const BOXES: usize = 400_000;
@@ -105,23 +104,15 @@ pub fn self_costs(
         return Vec::new();
     }
     let flat = tables.flat(event);
-    let groups = fold.map(|by| tables.groups(Grouping::By(by)));
-    let firsts = groups.as_ref().map(|facts| facts.groups.firsts());
-    let frame = |function| match (&groups, &firsts) {
-        (Some(facts), Some(firsts)) => firsts[facts.groups.of(function).0 as usize],
-        _ => function,
-    };
-    let functions = tables.profile.functions().ids();
-    let cost = |f: FunctionId| (Frame::Function(frame(f)), flat.self_costs[f.0 as usize]);
-    functions.map(cost).collect()
+    let functions = tables.firsts(fold).into_iter().map(Frame::Function);
+    functions.zip(flat.self_costs.iter().copied()).collect()
 }
 
 /// A tree in which all rows of a function are the first of them: levels, and callers in names, are one.
 fn one_row_each(tree: &ContextTree, tables: &Tables, by: GroupBy) -> ContextTree {
-    let groups = &tables.groups(Grouping::By(by)).groups;
-    let firsts = groups.firsts();
+    let firsts = tables.firsts(Some(by));
     renamed(tree, |frame| match frame {
-        Frame::Function(f) => Frame::Function(firsts[groups.of(f).0 as usize]),
+        Frame::Function(f) => Frame::Function(firsts[f.0 as usize]),
         other => other,
     })
 }
@@ -144,12 +135,10 @@ fn around(
     fold: Option<GroupBy>,
 ) -> Option<(ContextTree, i128)> {
     let tables = open.tables();
-    if row as usize >= tables.names.rows() {
-        return None;
-    }
+    let center_row = tables.known_row(row)?;
     let (members, bounds) = (tables.folded(row, fold), Bounds::default());
     let fold = fold.filter(|_| members.len() > 1);
-    let center = match tables.row(row) {
+    let center = match center_row {
         Row::Cycle(cycle) => vec![Frame::Cycle(cycle)],
         Row::Function(_) => members.iter().copied().map(Frame::Function).collect(),
     };
@@ -172,13 +161,10 @@ fn around(
     }
     let tree = recorded.unwrap_or_else(|| estimate(tables.view(event), bounds));
     let tree = one_row(tree);
-    let is_center = |frame| match fold {
-        Some(by) => {
-            let groups = &tables.groups(Grouping::By(by)).groups;
-            let first = groups.firsts()[groups.of(members[0]).0 as usize];
-            frame == Frame::Function(first)
-        }
-        None => is_of_row(tables, tables.row(row), frame),
+    let first = fold.map(|by| tables.firsts(Some(by))[members[0].0 as usize]);
+    let is_center = |frame| match first {
+        Some(first) => frame == Frame::Function(first),
+        None => is_of_row(tables, center_row, frame),
     };
     let tree = match side {
         Side::Callers => callers_of(&tree, is_center),

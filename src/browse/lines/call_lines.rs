@@ -2,7 +2,7 @@
 //! the details to read again, and [`call_lines`] evaluates them.
 
 use crate::analysis::groups::GroupBy;
-use crate::browse::{Grouping, Tables};
+use crate::browse::Tables;
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::FunctionId;
 use crate::order;
@@ -55,12 +55,8 @@ pub fn call_lines(
     details: &Details,
 ) -> Vec<CallLines> {
     let own = tables.folded(row, fold);
-    let facts = fold.map(|by| tables.groups(Grouping::By(by)));
-    let firsts = facts.as_ref().map(|facts| facts.groups.firsts());
-    let first = |function: FunctionId| match (&facts, &firsts) {
-        (Some(facts), Some(firsts)) => firsts[facts.groups.of(function).0 as usize],
-        _ => function,
-    };
+    let firsts = tables.firsts(fold);
+    let first = |function: FunctionId| firsts[function.0 as usize];
     let mut sites = BTreeMap::<_, BTreeMap<_, i128>>::new();
     for (site, sums) in details.calls().iter() {
         let Some(caller) = site.from.function else {

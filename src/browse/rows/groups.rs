@@ -116,11 +116,15 @@ impl Tables {
     /// The row that represents each function, see [`Groups::firsts`]; `None` if no function has several rows.
     pub fn representatives(&self) -> Option<Vec<FunctionId>> {
         let groups = self.function_groups();
-        let firsts = groups.firsts();
-        let of = |f| firsts[groups.of(f).0 as usize];
-        groups
-            .folds()
-            .then(|| self.profile.functions().ids().map(of).collect())
+        groups.folds().then(|| groups.representatives())
+    }
+
+    /// By row, the one that stands for its function: with a criterion the first of those that are the same function.
+    pub fn firsts(&self, fold: Option<GroupBy>) -> Vec<FunctionId> {
+        match fold {
+            Some(by) => self.groups(Grouping::By(by)).groups.representatives(),
+            None => self.profile.functions().ids().collect(),
+        }
     }
 
     /// Number of functions: if recursion levels or callers in names make several rows of a function, each

@@ -19,11 +19,8 @@ impl OpenProfile {
     ) -> Option<Vec<PartFigures>> {
         let tables = &self.tables;
         tables.events.get(event)?;
-        if row as usize >= tables.names.rows() {
-            return None;
-        }
         let members = tables.folded(row, fold);
-        Some(match (tables.row(row), fold) {
+        Some(match (tables.known_row(row)?, fold) {
             (Row::Function(function), Some(by)) if members.len() > 1 => {
                 tables.folded_parts(event, function, by, &members)
             }

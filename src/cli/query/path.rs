@@ -3,14 +3,13 @@
 use super::Question;
 use crate::analysis::groups::GroupBy;
 use crate::analysis::{CallFilter, Row};
-use crate::browse::{GroupFacts, Grouping, Tables};
+use crate::browse::Tables;
 use crate::cli::answer::List;
 use crate::cli::messages;
 use crate::cli::table::Cell;
 use crate::model::FunctionId;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
-use std::rc::Rc;
 
 /// Options of `path`.
 #[derive(clap::Args)]
@@ -86,19 +85,14 @@ struct Call {
 /// first row.
 struct Calls {
     all: BTreeMap<FunctionId, Vec<Call>>,
-    groups: Option<(Rc<GroupFacts>, Vec<FunctionId>)>,
+    firsts: Vec<FunctionId>,
 }
 
 impl Calls {
     fn new(tables: &Tables, event: usize, fold: Option<GroupBy>) -> Self {
-        let facts = fold.map(|by| tables.groups(Grouping::By(by)));
-        let groups = facts.map(|facts| {
-            let firsts = facts.groups.firsts();
-            (facts, firsts)
-        });
         let mut calls = Calls {
             all: BTreeMap::new(),
-            groups,
+            firsts: tables.firsts(fold),
         };
         let profile = &tables.profile;
         let totals = tables.call_totals_by_rule(event);
@@ -123,10 +117,7 @@ impl Calls {
 
     /// The row that stands for the function of a row.
     fn first(&self, row: FunctionId) -> FunctionId {
-        match &self.groups {
-            Some((facts, firsts)) => firsts[facts.groups.of(row).0 as usize],
-            None => row,
-        }
+        self.firsts[row.0 as usize]
     }
 
     /// Of the paths from one of some functions to another one, that whose cheapest call costs most; of equal ones a
