@@ -7,7 +7,7 @@
 //! All cycles are found. KCachegrind misses one that no function with an earlier name leads to
 //! (docs/format.md 10.3).
 
-use super::{CallFilter, CallIndex};
+use super::{CallFilter, CallIndex, Row};
 use crate::components::Components;
 use crate::model::{FunctionId, PartSelection, Profile};
 
@@ -160,6 +160,14 @@ impl Cycles {
     /// adjacent. Empty for [`Cycles::none`].
     pub fn callees_first(&self) -> &[FunctionId] {
         &self.callees_first
+    }
+
+    /// All functions outside of cycles and all cycles, in the same order.
+    pub(super) fn units_callees_first(&self) -> Vec<Row> {
+        let functions = self.callees_first.iter();
+        let mut units: Vec<Row> = functions.map(|&f| Row::of(f, self)).collect();
+        units.dedup();
+        units
     }
 }
 

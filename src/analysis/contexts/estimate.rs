@@ -8,10 +8,10 @@
 //! The tree of a graph can be exponentially large, so the most expensive contexts are opened first, up to a
 //! number of rows, and those below a share of the total not at all.
 
-use super::flow::{Flow, Unit, divide, split};
+use super::flow::{Flow, divide, split};
 use super::forest::{NONE, preorder};
 use super::{ContextTree, Frame, Origin};
-use crate::analysis::View;
+use crate::analysis::{Row, View};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use crate::order;
 use rustc_hash::FxHashMap;
@@ -69,7 +69,7 @@ pub(super) enum Toward {
         /// The cost of each call that counts.
         calls: Vec<u128>,
         /// The cost that enters a unit without a caller.
-        entries: FxHashMap<Unit, u128>,
+        entries: FxHashMap<Row, u128>,
     },
 }
 
@@ -81,7 +81,7 @@ impl Toward {
     }
 
     /// The cost that enters a unit without a caller, and that of its callers.
-    fn above(&self, flow: &Flow<'_>, unit: Unit) -> (u128, Vec<(Frame, u128)>) {
+    fn above(&self, flow: &Flow<'_>, unit: Row) -> (u128, Vec<(Frame, u128)>) {
         let Toward::Callers { calls, entries } = self else {
             return (0, Vec::new());
         };
@@ -124,7 +124,7 @@ pub(super) struct Expansion<'a> {
     contexts: u32,
     shares: FxHashMap<Frame, Shares>,
     /// Number of ways into each visited unit.
-    ways: FxHashMap<Unit, usize>,
+    ways: FxHashMap<Row, usize>,
     parents: Vec<u32>,
     frames: Vec<Frame>,
     costs: Vec<u128>,
@@ -162,7 +162,7 @@ impl<'a> Expansion<'a> {
             (std::cmp::Reverse(cost), unit)
         });
         let entries = entries.into_iter();
-        self.expand(entries.map(|(unit, cost)| (frame(unit), cost)), true)
+        self.expand(entries.map(|(unit, cost)| (Frame::from(unit), cost)), true)
     }
 
     /// The tree below these contexts.
@@ -207,10 +207,10 @@ impl<'a> Expansion<'a> {
         let unit = match frame {
             Frame::Function(function) => match self.flow.unit(function) {
                 // A member below its cycle: the cycle itself was checked.
-                Unit::Cycle(_) if parent != NONE => return true,
+                Row::Cycle(_) if parent != NONE => return true,
                 unit => unit,
             },
-            Frame::Cycle(cycle) => Unit::Cycle(cycle),
+            Frame::Cycle(cycle) => Row::Cycle(cycle),
             Frame::Total | Frame::Rest => return false,
         };
         let flow = &self.flow;
@@ -295,10 +295,10 @@ fn shares_of(flow: &Flow<'_>, toward: &Toward, frame: Frame) -> Shares {
             (0, members.map(whole).collect())
         }
         (Toward::Callers { .. }, Frame::Function(function)) => match flow.unit(function) {
-            Unit::Cycle(cycle) => (0, vec![(Frame::Cycle(cycle), 1)]),
+            Row::Cycle(cycle) => (0, vec![(Frame::Cycle(cycle), 1)]),
             unit => toward.above(flow, unit),
         },
-        (Toward::Callers { .. }, Frame::Cycle(cycle)) => toward.above(flow, Unit::Cycle(cycle)),
+        (Toward::Callers { .. }, Frame::Cycle(cycle)) => toward.above(flow, Row::Cycle(cycle)),
     };
     // The order is kept for equal costs.
     order::sort_by_key(&mut parts, |part| std::cmp::Reverse(part.1));
@@ -309,7 +309,7 @@ fn shares_of(flow: &Flow<'_>, toward: &Toward, frame: Frame) -> Shares {
 
 /// What a function calls outside its unit; calls to members of one cycle are calls of the cycle.
 fn callees(flow: &Flow<'_>, function: FunctionId) -> Vec<(Frame, u128)> {
-    let mut units: BTreeMap<Unit, u128> = BTreeMap::new();
+    let mut units: BTreeMap<Row, u128> = BTreeMap::new();
     for call in flow.index.outgoing(function) {
         let cost = flow.calls[call.0 as usize];
         if cost > 0 {
@@ -317,15 +317,10 @@ fn callees(flow: &Flow<'_>, function: FunctionId) -> Vec<(Frame, u128)> {
             *units.entry(unit).or_insert(0) += cost;
         }
     }
-    let frames = units.into_iter().map(|(unit, cost)| (frame(unit), cost));
-    frames.collect()
-}
-
-fn frame(unit: Unit) -> Frame {
-    match unit {
-        Unit::Function(function) => Frame::Function(function),
-        Unit::Cycle(cycle) => Frame::Cycle(cycle),
-    }
+    units
+        .into_iter()
+        .map(|(unit, cost)| (unit.into(), cost))
+        .collect()
 }
 
 /// Sums of `u64` costs are far below the sign.

@@ -4,9 +4,9 @@
 //! the function comes first, with its whole cost, so that the costs of its own calls are exact.
 
 use super::estimate::{Expansion, Toward};
-use super::flow::{Flow, Unit, proportion};
+use super::flow::{Flow, proportion};
 use super::{Bounds, ContextTree, Frame};
-use crate::analysis::{Side, View};
+use crate::analysis::{Row, Side, View};
 use crate::model::CallId;
 use crate::order;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -24,7 +24,7 @@ pub fn estimate_around(
     let entries = center.iter().map(|&frame| {
         let (unit, whole) = match frame {
             Frame::Function(function) => (flow.unit(function), flow.whole[function.0 as usize]),
-            Frame::Cycle(cycle) => (Unit::Cycle(cycle), within.whole_of(Unit::Cycle(cycle))),
+            Frame::Cycle(cycle) => (Row::Cycle(cycle), within.whole_of(Row::Cycle(cycle))),
             Frame::Total | Frame::Rest => return (frame, 0),
         };
         (frame, whole - within.part_of(whole, unit))
@@ -49,7 +49,7 @@ struct Within<'a> {
     flow: &'a Flow<'a>,
     center: FxHashSet<Frame>,
     /// Of units that are called by the center, directly or not, and what they cost.
-    costs: FxHashMap<Unit, (u128, u128)>,
+    costs: FxHashMap<Row, (u128, u128)>,
 }
 
 impl<'a> Within<'a> {
@@ -60,12 +60,7 @@ impl<'a> Within<'a> {
             costs: FxHashMap::default(),
         };
         // Callers first.
-        let mut last = None;
-        for &function in flow.cycles.callees_first().iter().rev() {
-            let unit = flow.unit(function);
-            if last.replace(unit) == Some(unit) {
-                continue;
-            }
+        for unit in flow.cycles.units_callees_first().into_iter().rev() {
             let calls = flow.incoming(unit).into_iter();
             let cost: u128 = calls.map(|call| within.part_of_call(call)).sum();
             if cost > 0 {
@@ -76,13 +71,13 @@ impl<'a> Within<'a> {
         within
     }
 
-    fn whole_of(&self, unit: Unit) -> u128 {
+    fn whole_of(&self, unit: Row) -> u128 {
         let members = self.flow.members(unit).into_iter();
         members.map(|m| self.flow.whole[m.0 as usize]).sum()
     }
 
     /// How much of a cost of a unit is within the center.
-    fn part_of(&self, cost: u128, unit: Unit) -> u128 {
+    fn part_of(&self, cost: u128, unit: Row) -> u128 {
         match self.costs.get(&unit) {
             Some(&(part, whole)) => proportion(cost, part, whole),
             None => 0,
@@ -94,7 +89,7 @@ impl<'a> Within<'a> {
         let caller = flow.profile.calls().caller(call);
         let unit = flow.unit(caller);
         let is_center = self.center.contains(&Frame::Function(caller))
-            || matches!(unit, Unit::Cycle(cycle) if self.center.contains(&Frame::Cycle(cycle)));
+            || matches!(unit, Row::Cycle(cycle) if self.center.contains(&Frame::Cycle(cycle)));
         match is_center {
             true => cost,
             false => self.part_of(cost, unit),

@@ -1,20 +1,13 @@
 //! A consistent call graph for estimates: costs of calls and entries add up.
 //!
-//! In the graph of a profile with cycles as single nodes, the cost of a function is that of its lines and
+//! In the graph of a profile with cycles as single nodes, its units, the cost of a function is that of its lines and
 //! its calls. Its callers may state less: then the difference is an entry without a caller. Or they may
 //! state more (a truncated profile, a writer that estimates): then the calls to it are scaled down, because
 //! only listed costs count. All entries add up to the sum of all self costs.
 
-use crate::analysis::{CallIndex, CycleId, Cycles, View};
+use crate::analysis::{CallIndex, Cycles, Row, View};
 use crate::model::{CallId, FunctionId, Profile};
 use crate::order;
-
-/// A function outside every cycle, or a cycle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(in crate::analysis) enum Unit {
-    Function(FunctionId),
-    Cycle(CycleId),
-}
 
 /// The figures of all functions and calls; none is negative.
 #[derive(Debug)]
@@ -29,7 +22,7 @@ pub(in crate::analysis) struct Flow<'a> {
     /// Self cost of each function plus its calls that leave its unit.
     pub(in crate::analysis) whole: Vec<u128>,
     /// Units that are entered without a caller, with the cost of these entries.
-    pub(in crate::analysis) entries: Vec<(Unit, u128)>,
+    pub(in crate::analysis) entries: Vec<(Row, u128)>,
 }
 
 impl<'a> Flow<'a> {
@@ -64,23 +57,17 @@ impl<'a> Flow<'a> {
     }
 
     /// The unit of a function.
-    pub(in crate::analysis) fn unit(&self, function: FunctionId) -> Unit {
-        match self.cycles.of(function) {
-            Some(cycle) => Unit::Cycle(cycle),
-            None => Unit::Function(function),
-        }
+    pub(in crate::analysis) fn unit(&self, function: FunctionId) -> Row {
+        Row::of(function, self.cycles)
     }
 
     /// The functions of a unit.
-    pub(in crate::analysis) fn members(&self, unit: Unit) -> Vec<FunctionId> {
-        match unit {
-            Unit::Function(function) => vec![function],
-            Unit::Cycle(cycle) => self.cycles.members(cycle).to_vec(),
-        }
+    pub(in crate::analysis) fn members(&self, unit: Row) -> Vec<FunctionId> {
+        unit.functions(self.cycles)
     }
 
     /// Number of functions that call a unit with a cost.
-    pub(in crate::analysis) fn callers(&self, unit: Unit) -> usize {
+    pub(in crate::analysis) fn callers(&self, unit: Row) -> usize {
         let calls = self.incoming(unit).into_iter();
         let costly = calls.filter(|call| self.calls[call.0 as usize] > 0);
         let mut callers: Vec<FunctionId> = costly
@@ -93,16 +80,12 @@ impl<'a> Flow<'a> {
 
     /// Scales calls, callees first: the calls that leave a unit are scaled together.
     fn balance(&mut self) {
-        let mut last = None;
-        for &function in self.cycles.callees_first() {
-            let unit = self.unit(function);
-            if last.replace(unit) != Some(unit) {
-                self.balance_unit(unit);
-            }
+        for unit in self.cycles.units_callees_first() {
+            self.balance_unit(unit);
         }
     }
 
-    fn balance_unit(&mut self, unit: Unit) {
+    fn balance_unit(&mut self, unit: Row) {
         let mut whole = 0;
         for member in self.members(unit) {
             let calls = self.index.outgoing(member).iter();
@@ -124,7 +107,7 @@ impl<'a> Flow<'a> {
     }
 
     /// The calls that lead to a unit from outside.
-    pub(in crate::analysis) fn incoming(&self, unit: Unit) -> Vec<CallId> {
+    pub(in crate::analysis) fn incoming(&self, unit: Row) -> Vec<CallId> {
         let members = self.members(unit).into_iter();
         let calls = members.flat_map(|m| self.index.incoming(m).iter().copied());
         let table = self.profile.calls();

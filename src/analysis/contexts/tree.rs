@@ -1,6 +1,6 @@
 //! The table of contexts.
 
-use crate::analysis::CycleId;
+use crate::analysis::{CycleId, Row};
 use crate::model::FunctionId;
 
 /// The frame of a context.
@@ -15,6 +15,15 @@ pub enum Frame {
     Cycle(CycleId),
     /// Omitted callees: below the threshold or beyond the limit of nodes.
     Rest,
+}
+
+impl From<Row> for Frame {
+    fn from(row: Row) -> Self {
+        match row {
+            Row::Function(function) => Frame::Function(function),
+            Row::Cycle(cycle) => Frame::Cycle(cycle),
+        }
+    }
 }
 
 /// Origin and certainty of a tree.

@@ -14,10 +14,9 @@
 mod costs;
 
 use self::costs::{Costs, Shares};
-use super::division::units_callees_first;
 use super::graph::{DerivedPart, derived};
 use super::{TransformError, Transformed};
-use crate::analysis::contexts::flow::{Flow, Unit, divide, split};
+use crate::analysis::contexts::flow::{Flow, divide, split};
 use crate::analysis::{CallFilter, CallIndex, Cycles};
 use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
 use crate::order;
@@ -100,11 +99,8 @@ impl<'a> Part<'a> {
             own: FxHashMap::default(),
             calls: FxHashMap::default(),
         };
-        for unit in units_callees_first(&inner) {
-            let members = match unit {
-                Unit::Function(function) => vec![function],
-                Unit::Cycle(cycle) => inner.members(cycle).to_vec(),
-            };
+        for unit in inner.units_callees_first() {
+            let members = unit.functions(&inner);
             if part.is_charged(members[0]) {
                 part.add_group(members);
             }

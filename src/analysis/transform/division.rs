@@ -13,8 +13,8 @@
 //!
 //! The three add up exactly to the whole: nothing is lost, and no figure exceeds the original.
 
-use crate::analysis::contexts::flow::{Flow, Unit, divide, split};
-use crate::analysis::{CallFilter, Cycles};
+use crate::analysis::contexts::flow::{Flow, divide, split};
+use crate::analysis::{CallFilter, Row};
 use crate::model::{CallId, FunctionId};
 use crate::order;
 use rustc_hash::FxHashMap;
@@ -49,7 +49,7 @@ impl std::ops::BitOrAssign for Reached {
 /// The divided costs of an event.
 pub(super) struct Division<'a> {
     flow: Flow<'a>,
-    selected: Vec<Unit>,
+    selected: Vec<Row>,
     /// Self costs below, by function.
     below_own: Vec<u128>,
     /// Costs of calls between units below, by call.
@@ -72,7 +72,7 @@ impl<'a> Division<'a> {
     /// Divides the costs of a flow. Units with a selected function are selected as a whole, because the
     /// callees of a single member of a cycle are not in the data. `filter` has the calls of the part.
     pub(super) fn new(flow: Flow<'a>, filter: &CallFilter, selected: &[FunctionId]) -> Self {
-        let mut units: Vec<Unit> = selected.iter().map(|&f| flow.unit(f)).collect();
+        let mut units: Vec<Row> = selected.iter().map(|&f| flow.unit(f)).collect();
         order::sort(&mut units);
         units.dedup();
         let (functions, calls) = (flow.own.len(), flow.calls.len());
@@ -88,8 +88,8 @@ impl<'a> Division<'a> {
             entered_exactly: vec![true; functions],
             decides_ways: true,
         };
-        let units = units_callees_first(division.flow.cycles);
-        let entries: FxHashMap<Unit, u128> = division.flow.entries.iter().copied().collect();
+        let units = division.flow.cycles.units_callees_first();
+        let entries: FxHashMap<Row, u128> = division.flow.entries.iter().copied().collect();
         let entry = |unit| entries.get(&unit).copied().unwrap_or(0);
         for &unit in units.iter().rev() {
             division.hand_down(unit, filter, entry(unit));
@@ -101,7 +101,7 @@ impl<'a> Division<'a> {
     }
 
     /// Divides the cost that a unit got from below between its lines and calls; callers first.
-    fn hand_down(&mut self, unit: Unit, filter: &CallFilter, entry: u128) {
+    fn hand_down(&mut self, unit: Row, filter: &CallFilter, entry: u128) {
         let members = self.flow.members(unit);
         let Some(first) = members.first().map(|f| f.0 as usize) else {
             return;
@@ -141,7 +141,7 @@ impl<'a> Division<'a> {
     }
 
     /// Computes the cost elsewhere of the calls to a unit from that of its own calls; callees first.
-    fn take_away(&mut self, unit: Unit, entry: u128) {
+    fn take_away(&mut self, unit: Row, entry: u128) {
         let members = self.flow.members(unit);
         let Some(first) = members.first().map(|f| f.0 as usize) else {
             return;
@@ -179,10 +179,7 @@ impl<'a> Division<'a> {
     }
 
     fn first_of(&self, function: FunctionId) -> usize {
-        match self.flow.cycles.of(function) {
-            Some(cycle) => self.flow.cycles.members(cycle)[0].0 as usize,
-            None => function.0 as usize,
-        }
+        self.flow.members(self.flow.unit(function))[0].0 as usize
     }
 
     /// How the cost of a function's unit is divided.
@@ -219,7 +216,7 @@ impl<'a> Division<'a> {
     /// cycle that is entered without a caller is entered by its first member.
     pub(super) fn folded(&self) -> Vec<(FunctionId, u128)> {
         let (flow, calls) = (&self.flow, self.flow.profile.calls());
-        let entries: FxHashMap<Unit, u128> = flow.entries.iter().copied().collect();
+        let entries: FxHashMap<Row, u128> = flow.entries.iter().copied().collect();
         let mut folded = Vec::new();
         for &unit in &self.selected {
             let mut entry = entries.get(&unit).copied().unwrap_or(0);
@@ -305,16 +302,4 @@ impl Portion {
     pub(super) fn on_the_way(&self) -> u128 {
         self.whole - self.below - self.elsewhere
     }
-}
-
-/// All units, callees first.
-pub(super) fn units_callees_first(cycles: &Cycles) -> Vec<Unit> {
-    let unit = |&function: &FunctionId| match cycles.of(function) {
-        Some(cycle) => Unit::Cycle(cycle),
-        None => Unit::Function(function),
-    };
-    let mut units: Vec<Unit> = cycles.callees_first().iter().map(unit).collect();
-    // Members of a cycle are adjacent.
-    units.dedup();
-    units
 }

@@ -118,19 +118,12 @@ impl<'a> Walk<'a> {
 
     /// Visits the reached rows in an order in which all contributions to a row come before its own.
     pub(super) fn hand_on(&mut self) {
-        let order = self.view.cycles.callees_first();
-        let mut last = None;
-        for at in 0..order.len() {
-            let function = match self.side {
-                Side::Callers => order[at],
-                Side::Callees => order[order.len() - 1 - at],
-            };
-            let row = Row::of(function, self.view.cycles);
-            // Members of a cycle are adjacent.
-            if last.replace(row) != Some(row) && self.tallies.contains_key(&self.number(row)) {
-                self.hand_on_from(row);
-            }
+        let mut order = self.view.cycles.units_callees_first();
+        if self.side == Side::Callees {
+            order.reverse();
         }
+        order.retain(|&row| self.tallies.contains_key(&self.number(row)));
+        order.into_iter().for_each(|row| self.hand_on_from(row));
     }
 
     fn hand_on_from(&mut self, row: Row) {

@@ -1,7 +1,8 @@
 //! The costs of one event while functions are charged: what arrives at them, and the costs of calls within cycles.
 
 use super::Group;
-use crate::analysis::contexts::flow::{Flow, Unit, split};
+use crate::analysis::Row;
+use crate::analysis::contexts::flow::{Flow, split};
 use crate::model::{CallId, FunctionId};
 use rustc_hash::FxHashMap;
 
@@ -15,7 +16,7 @@ pub(super) struct Costs<'a> {
     pub(super) flow: Flow<'a>,
     /// Of calls, as stated.
     pub(super) stated: Vec<u128>,
-    pub(super) entries: FxHashMap<Unit, u128>,
+    pub(super) entries: FxHashMap<Row, u128>,
     /// What arrives at a group by other groups from functions that stay, and whether it is an estimate.
     pub(super) arriving: Vec<(Shares, bool)>,
 }
