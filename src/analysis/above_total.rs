@@ -10,7 +10,7 @@
 //! `S` by at most the shortfalls in `S`; and these lines exceed the total only if other lines are negative.
 
 use super::flat::FlatProfile;
-use super::{CallFilter, Disagreement, Row, Shown, View};
+use super::{CallFilter, Disagreement, Shown, View};
 use crate::model::FunctionId;
 use serde::Serialize;
 
@@ -86,10 +86,11 @@ impl<'a> AboveTotals<'a> {
 
     fn by_the_file(&self, row: u32, excess: i128) -> AboveTotal {
         let below = self.reached(row);
-        let own = match self.collapsed.row(row) {
-            Row::Function(function) => Row::of(function, self.view.cycles).number(below.len()),
-            Row::Cycle(_) => row,
-        };
+        let own = self
+            .collapsed
+            .row(row)
+            .outer(self.view.cycles)
+            .number(below.len());
         let of_rows = self.collapsed.inclusive.disagreements.iter();
         let short = of_rows.filter(|found| {
             // A row without other data is shown with the cost of the calls to it.

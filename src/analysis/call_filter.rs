@@ -52,6 +52,15 @@ impl CallFilter {
     }
 }
 
+/// A flag for each of this many functions: whether it is one of these.
+pub fn flags(functions: impl IntoIterator<Item = FunctionId>, all: usize) -> Vec<bool> {
+    let mut flags = vec![false; all];
+    for function in functions {
+        flags[function.0 as usize] = true;
+    }
+    flags
+}
+
 /// Which functions have lines or calls in the selected parts: of all parts those that no transform removed.
 pub fn occurring_functions(profile: &Profile, parts: &PartSelection) -> Vec<bool> {
     let all = 0..profile.parts().len() as u32;

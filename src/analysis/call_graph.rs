@@ -44,7 +44,7 @@ pub fn call_graph(
         nodes: Nodes::new(view, options),
         open: Vec::new(),
     };
-    let outer = cut.rows().into_iter().map(|row| cut.outer(row));
+    let outer = cut.rows().into_iter().map(|row| row.outer(view.cycles));
     let mut open: Vec<CycleId> = outer
         .filter_map(|row| match row {
             Row::Cycle(cycle) => Some(cycle),
@@ -135,7 +135,7 @@ impl Cut<'_> {
         let open = self.open.iter().map(|&cycle| of(Row::Cycle(cycle)));
         match self.all_of_center() {
             Some(cost) => open.fold(cost.inclusive, i128::max),
-            None => of(self.outer(center)),
+            None => of(center.outer(self.view.cycles)),
         }
     }
 
@@ -160,14 +160,6 @@ impl Cut<'_> {
         }
     }
 
-    /// The cycle of a member, or the row itself.
-    fn outer(&self, row: Row) -> Row {
-        match row {
-            Row::Function(function) => Row::of(function, self.view.cycles),
-            cycle => cycle,
-        }
-    }
-
     /// The node that a function belongs to.
     fn node_of(&self, function: FunctionId) -> Row {
         match (self.view.cycles.of(function), self.options.center) {
@@ -179,8 +171,8 @@ impl Cut<'_> {
 
     fn paths(&self, side: Side) -> Paths<'_> {
         let inclusive = &self.flat.inclusive;
-        let rows = self.rows().into_iter().map(|row| self.outer(row));
-        let rows: Vec<Row> = rows.collect();
+        let rows = self.rows().into_iter();
+        let rows: Vec<Row> = rows.map(|row| row.outer(self.view.cycles)).collect();
         Paths::new(self.view, inclusive, self.totals, &rows, side)
     }
 
@@ -203,7 +195,7 @@ impl Cut<'_> {
                 }
                 // Paths treat cycles as single rows.
                 rows.extend(self.rows());
-                rows.retain(|&row| self.outer(row) == row);
+                rows.retain(|row| row.outer(self.view.cycles) == *row);
                 rows.extend(self.open.iter().map(|&cycle| Row::Cycle(cycle)));
                 order::sort(&mut rows);
                 rows.dedup();

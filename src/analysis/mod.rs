@@ -52,7 +52,7 @@ mod view;
 
 pub use above_total::{AboveTotal, AboveTotals, Shortfall};
 pub use call_costs::{CallCost, CallTotals, call_costs};
-pub use call_filter::{CallFilter, occurring_functions};
+pub use call_filter::{CallFilter, flags, occurring_functions};
 pub use call_graph::{CallGraph, Folding, GraphCall, GraphNode, GraphOptions, call_graph};
 pub use call_index::CallIndex;
 pub use charged::Charged;

@@ -1,5 +1,6 @@
 //! Figures of single parts: dumps, threads, appended runs.
 
+use super::flags;
 use super::groups::Exactness;
 use crate::model::{CallId, Formula, FunctionId, PartCosts, Profile};
 
@@ -28,10 +29,7 @@ pub fn figures_by_part(
     inner: impl Fn(FunctionId, FunctionId) -> bool,
     formula: &Formula,
 ) -> Vec<PartFigures> {
-    let mut member = vec![false; profile.functions().len()];
-    for function in functions {
-        member[function.0 as usize] = true;
-    }
+    let member = flags(functions.iter().copied(), profile.functions().len());
     let is_one = functions.len() == 1;
     let parts = 0..profile.parts().len() as u32;
     parts

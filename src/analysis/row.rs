@@ -31,6 +31,20 @@ impl Row {
         }
     }
 
+    /// The row that this is counted in: the cycle of a member, or itself.
+    pub fn outer(self, cycles: &Cycles) -> Self {
+        self.function()
+            .map_or(self, |function| Row::of(function, cycles))
+    }
+
+    /// The function, if it is not a cycle.
+    pub fn function(self) -> Option<FunctionId> {
+        match self {
+            Row::Function(function) => Some(function),
+            Row::Cycle(_) => None,
+        }
+    }
+
     /// The functions of the row.
     pub fn functions(self, cycles: &Cycles) -> Vec<FunctionId> {
         match self {

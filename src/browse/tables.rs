@@ -10,7 +10,7 @@ use crate::analysis::flat::{
 use crate::analysis::groups::Groups;
 use crate::analysis::{
     AboveTotal, AboveTotals, CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule,
-    Nesting, OriginRules, Row, View,
+    Nesting, OriginRules, Row, View, flags,
 };
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::borrow::Cow;
@@ -222,28 +222,19 @@ impl Tables {
 
     /// The function of a row, or the members of its cycle.
     pub fn members(&self, row: u32) -> Vec<FunctionId> {
-        match self.row(row) {
-            Row::Function(function) => vec![function],
-            Row::Cycle(cycle) => self.cycles.members(cycle).to_vec(),
-        }
+        self.row(row).functions(&self.cycles)
     }
 
     /// A flag for each function: whether it is one of the rows. A cycle counts as its members if none of
     /// them is a row: filters let it pass for the sake of single members.
     pub fn functions_of(&self, rows: &[u32]) -> Vec<bool> {
-        let mut chosen = vec![false; self.profile.functions().len()];
-        for &row in rows {
-            if let Row::Function(function) = self.row(row) {
-                chosen[function.0 as usize] = true;
-            }
-        }
+        let functions = rows.iter().filter_map(|&row| self.row(row).function());
+        let mut chosen = flags(functions, self.profile.functions().len());
         for &row in rows {
             if let Row::Cycle(cycle) = self.row(row) {
-                let members = self.cycles.members(cycle);
-                if !members.iter().any(|member| chosen[member.0 as usize]) {
-                    members
-                        .iter()
-                        .for_each(|member| chosen[member.0 as usize] = true);
+                let members = self.cycles.members(cycle).iter();
+                if !members.clone().any(|member| chosen[member.0 as usize]) {
+                    members.for_each(|member| chosen[member.0 as usize] = true);
                 }
             }
         }

@@ -8,7 +8,7 @@
 //! Names are written as described in `callgrind_names`.
 
 use super::callgrind_names::{ProfileNames, one_line};
-use crate::analysis::Row;
+use crate::analysis::flags;
 use crate::browse::{ShownEvent, Tables, written};
 use crate::model::{CallId, FunctionId, Part, PartSelection, Profile, is_last_piece, piece};
 use crate::sink::Place;
@@ -31,13 +31,8 @@ pub fn write(profile: &Profile) -> Vec<u8> {
 /// If there is no such row.
 pub fn write_tables(tables: &Tables, rows: Option<&[u32]>) -> Vec<u8> {
     let chosen = rows.map(|rows| {
-        let mut chosen = vec![false; tables.profile.functions().len()];
-        for &row in rows {
-            if let Row::Function(function) = tables.row(row) {
-                chosen[function.0 as usize] = true;
-            }
-        }
-        chosen
+        let functions = rows.iter().filter_map(|&row| tables.row(row).function());
+        flags(functions, tables.profile.functions().len())
     });
     let own = tables.own_events();
     write_chosen(&tables.profile, &tables.parts, own, chosen.as_deref())

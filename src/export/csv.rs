@@ -15,7 +15,6 @@
 //! are not functions and have no row.
 
 use super::row_figures::{Figures, RowFigures};
-use crate::analysis::Row;
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedTables, ComparedValue, LineBlock, Tables,
 };
@@ -52,7 +51,7 @@ pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
     csv.end_row_with(with_inlined.then_some("self_includes"));
     let figures = Figures::new(tables);
     for &row in rows {
-        let Row::Function(function) = tables.row(row) else {
+        let Some(function) = tables.row(row).function() else {
             continue;
         };
         csv.names(tables, function);

@@ -30,10 +30,8 @@ pub(super) fn overlapping(sum: (i128, Exactness), limit: (i128, Exactness)) -> (
 
 impl Cut<'_> {
     pub(super) fn whole(&self) -> Vec<Candidate> {
-        let is_node = |&row: &u32| match self.flat.row(row) {
-            Row::Function(function) => self.nodes.first(function) == function,
-            Row::Cycle(_) => true,
-        };
+        let function = |&row: &u32| self.flat.row(row).function();
+        let is_node = |row: &u32| function(row).is_none_or(|f| self.nodes.first(f) == f);
         let rows = (0..self.flat.len() as u32).filter(|&row| self.is_outer(row));
         let candidate = |row| {
             let (cost, exactness) = self.inclusive(row);
@@ -106,10 +104,8 @@ impl Cut<'_> {
 
     /// Whether the row is not a member of a cycle.
     pub(super) fn is_outer(&self, row: u32) -> bool {
-        match self.flat.row(row) {
-            Row::Function(function) => self.view.cycles.of(function).is_none(),
-            Row::Cycle(_) => true,
-        }
+        let row = self.flat.row(row);
+        row.outer(self.view.cycles) == row
     }
 
     /// The central function and the members of its cycle.
@@ -149,10 +145,9 @@ impl Cut<'_> {
                     continue;
                 }
                 let row = self.flat.row(near.row);
-                let node = match row {
-                    Row::Function(function) => self.node_of(function),
-                    cycle => cycle,
-                };
+                let node = row
+                    .function()
+                    .map_or(row, |function| self.node_of(function));
                 let sum = nodes.entry(self.number(node));
                 let (cost, exact, nearest) = sum.or_insert((0, true, u32::MAX));
                 *cost += near.cost;

@@ -31,10 +31,7 @@ impl<'a> Nodes<'a> {
             return nodes;
         };
         let groups = folding.groups;
-        let center = match options.center {
-            Some(Row::Function(function)) => Some(function),
-            _ => None,
-        };
+        let center = options.center.and_then(Row::function);
         if let Some(center) = center.filter(|_| folding.with_center) {
             let of_center = all().filter(|&f| groups.of(f) == groups.of(center));
             nodes.center = of_center.map(|f| (f, groups.is_deeper(f))).collect();
@@ -73,10 +70,7 @@ impl<'a> Nodes<'a> {
 
     /// The rows of a node by its first one, if it has several.
     pub(super) fn rows(&self, first: Row) -> Option<&[FunctionId]> {
-        match first {
-            Row::Function(function) => self.rows.get(&function).map(|rows| &rows[..]),
-            Row::Cycle(_) => None,
-        }
+        self.rows.get(&first.function()?).map(|rows| &rows[..])
     }
 
     /// Whether one of the rows leads to another one by way of other functions, which `is_reached` finds.

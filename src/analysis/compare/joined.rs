@@ -6,6 +6,7 @@
 use super::matching::{Found, find};
 use super::{Ambiguity, MatchedBy, MatchedRow, Matching, Rules};
 use crate::analysis::contexts::BareNames;
+use crate::analysis::flags;
 use crate::diagnostic::ErrorKind;
 use crate::model::{FunctionId, PartSelection, Profile, ProfileBuilder, Renaming};
 use crate::sink::Place;
@@ -148,8 +149,8 @@ impl Joining {
         };
         let profile = self.builder.finish();
         let functions = profile.functions().len();
-        let in_a = flags(&a.functions, functions);
-        let in_b = flags(&b.functions, functions);
+        let in_a = flags(a.functions.iter().copied(), functions);
+        let in_b = flags(b.functions.iter().copied(), functions);
         let found = match self.rules.recognise {
             true => {
                 let commands = [&a, &b].map(|added| added.command.as_deref());
@@ -245,14 +246,6 @@ fn join(
             (profile, numbers, rows)
         }
     }
-}
-
-fn flags(functions: &[FunctionId], all: usize) -> Vec<bool> {
-    let mut flags = vec![false; all];
-    for function in functions {
-        flags[function.0 as usize] = true;
-    }
-    flags
 }
 
 /// Events by their numbers in the merged profile.

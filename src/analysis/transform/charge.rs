@@ -17,7 +17,7 @@ use self::costs::{Costs, Shares};
 use super::graph::{DerivedPart, derived};
 use super::{TransformError, Transformed};
 use crate::analysis::contexts::flow::{Flow, divide, split};
-use crate::analysis::{CallFilter, CallIndex, Cycles};
+use crate::analysis::{CallFilter, CallIndex, Cycles, flags};
 use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
 use crate::order;
 use rustc_hash::FxHashMap;
@@ -28,10 +28,7 @@ pub(super) fn charge(
     functions: &[FunctionId],
 ) -> Result<Transformed, TransformError> {
     let index = CallIndex::new(profile);
-    let mut charged = vec![false; profile.functions().len()];
-    for function in functions {
-        charged[function.0 as usize] = true;
-    }
+    let charged = flags(functions.iter().copied(), profile.functions().len());
     derived(profile, &index, |number, only| {
         Part::new(profile, &index, number, only, &charged)
     })

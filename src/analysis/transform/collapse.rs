@@ -5,6 +5,7 @@ use super::subject::cycles;
 use super::{TransformError, Transformed};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::contexts::rebuilding::{Context, Fate};
+use crate::analysis::flags;
 use crate::analysis::groups::{GroupBy, Groups};
 use crate::analysis::names::{Names, demangle};
 use crate::model::{CallId, Derivation, FunctionId, Profile};
@@ -164,10 +165,8 @@ fn folded(
     functions: &[FunctionId],
     target: FunctionId,
 ) -> Result<RecordedContexts, TransformError> {
-    let mut is_one = vec![false; names.functions().len()];
-    for function in functions.iter().chain([&target]) {
-        is_one[function.0 as usize] = true;
-    }
+    let functions = functions.iter().copied().chain([target]);
+    let is_one = flags(functions, names.functions().len());
     let all = contexts.contexts(names);
     let mut above = vec![false; contexts.len()];
     let place = names.functions().place(target);

@@ -7,6 +7,7 @@
 use super::{TransformError, TransformKind, Transformed};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::contexts::rebuilding::{Context, Fate, PartSums};
+use crate::analysis::flags;
 use crate::model::{CallId, Derivation, FunctionId, Profile};
 use rustc_hash::FxHashMap;
 
@@ -18,10 +19,7 @@ pub(super) fn cut(
     selected: &[FunctionId],
 ) -> Result<Transformed, TransformError> {
     let all = contexts.contexts(profile);
-    let mut is_selected = vec![false; profile.functions().len()];
-    for function in selected {
-        is_selected[function.0 as usize] = true;
-    }
+    let is_selected = flags(selected.iter().copied(), profile.functions().len());
     let is_below = below(contexts, &all, &is_selected);
     let leads_there = match kind {
         TransformKind::Through => ancestors(&all, &is_below),

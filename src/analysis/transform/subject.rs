@@ -33,10 +33,7 @@ pub(super) fn functions(
         Subject::Functions(functions) => functions.clone(),
         Subject::CycleOf(function) => {
             let cycles = cycles(profile);
-            match cycles.of(*function) {
-                Some(cycle) => cycles.members(cycle).to_vec(),
-                None => vec![*function],
-            }
+            Row::of(*function, &cycles).functions(&cycles)
         }
         Subject::GroupOf(function, by) => {
             let groups = Groups::new(profile, &Names::new(profile), *by);
@@ -87,11 +84,8 @@ pub fn matching(
     };
     let rows = matching_rows(&filter, searched, &flat, None, origins);
     let rows = rows.into_iter();
-    let function = |row| match flat.row(row) {
-        Row::Function(function) if profile.occurs(function) => Some(function),
-        Row::Function(_) | Row::Cycle(_) => None,
-    };
-    Ok(rows.filter_map(function).collect())
+    let functions = rows.filter_map(|row| flat.row(row).function());
+    Ok(functions.filter(|&f| profile.occurs(f)).collect())
 }
 
 /// The cycles of all parts.

@@ -127,11 +127,7 @@ impl<'a> Paths<'a> {
                 Found::Exact(Around::new(costed, index, totals, function, side))
             }
             _ => {
-                let start = |&row: &Row| match row {
-                    Row::Function(function) => Row::of(function, cycles),
-                    cycle => cycle,
-                };
-                let mut starts: Vec<Row> = rows.iter().map(start).collect();
+                let mut starts: Vec<Row> = rows.iter().map(|row| row.outer(cycles)).collect();
                 crate::order::sort(&mut starts);
                 starts.dedup();
                 let mut walk = Walk::new(view, inclusive, totals, starts, side);

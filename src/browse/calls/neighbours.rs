@@ -117,11 +117,7 @@ impl Tables {
         if event >= self.events.len() {
             return None;
         }
-        let functions = rows.iter().map(|&row| match row {
-            Row::Function(function) => Some(function),
-            Row::Cycle(_) => None,
-        });
-        let functions: Option<Vec<FunctionId>> = functions.collect();
+        let functions: Option<Vec<_>> = rows.iter().map(|row| row.function()).collect();
         let recorded = functions.zip(self.costed_by_rule(event));
         let cycles = rows.first().map(|&row| self.uncounted(row));
         let side = |side| match (&recorded, &cycles) {

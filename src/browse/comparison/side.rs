@@ -6,7 +6,7 @@
 
 use crate::analysis::compare::Side;
 use crate::analysis::events::Unit;
-use crate::analysis::{CallFilter, CallIndex, Cycles};
+use crate::analysis::{CallFilter, CallIndex, Cycles, flags};
 use crate::browse::{RowNames, ShownEvent, Tables};
 use crate::model::{CallId, EventType, Formula, FunctionId, Part, PartSelection, Profile};
 use std::rc::Rc;
@@ -39,10 +39,7 @@ impl Tables {
         for &event in &side.events {
             measured[event] = true;
         }
-        let mut present = vec![false; profile.functions().len()];
-        for function in &side.rows {
-            present[function.0 as usize] = true;
-        }
+        let present = flags(side.rows.iter().copied(), profile.functions().len());
         let calls = CallFilter::new(profile, &parts);
         Tables {
             events: events(profile, &side, shown),

@@ -1,6 +1,5 @@
 //! Selects the rows of a profile to show: hidden rows, the shown share of the self cost, and the filter.
 
-use crate::analysis::Row;
 use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
 use crate::analysis::groups::{GroupBy, GroupId, Groups};
 use crate::browse::ShownEvent;
@@ -249,10 +248,8 @@ fn matching(
     filter: &Filter,
     fold: Option<&Groups>,
 ) -> Vec<bool> {
-    let occurs = |number: u32| match tables.row(number) {
-        Row::Function(function) => tables.occurs(function),
-        Row::Cycle(_) => true,
-    };
+    let function = |row: u32| tables.row(row).function();
+    let occurs = |row: u32| function(row).is_none_or(|function| tables.occurs(function));
     let rows = 0..flat.len() as u32;
     if filter.conditions.is_empty() {
         return rows.map(occurs).collect();
@@ -290,13 +287,10 @@ fn most_expensive(
     }
     let is_shown = |(row, &passes): (u32, &bool)| {
         passes
-            && match tables.row(row) {
-                Row::Function(function) => shown[function.0 as usize],
-                Row::Cycle(cycle) => {
-                    let members = tables.cycles.members(cycle);
-                    members.iter().any(|member| shown[member.0 as usize])
-                }
-            }
+            && tables
+                .members(row)
+                .iter()
+                .any(|member| shown[member.0 as usize])
     };
     (0u32..).zip(passes).map(is_shown).collect()
 }

@@ -19,8 +19,9 @@ impl OpenProfile {
     ) -> Option<Vec<PartFigures>> {
         let tables = &self.tables;
         tables.events.get(event)?;
+        let alone = tables.known_row(row)?;
         let members = tables.folded(row, fold);
-        Some(match (tables.known_row(row)?, fold) {
+        Some(match (alone, fold) {
             (Row::Function(function), Some(by)) if members.len() > 1 => {
                 tables.folded_parts(event, function, by, &members)
             }

@@ -3,7 +3,6 @@
 use super::Arguments;
 use super::columns::Columns;
 use super::rows::Rows;
-use crate::analysis::Row;
 use crate::browse::Tables;
 use crate::cli::messages;
 use crate::details::Wanted;
@@ -28,10 +27,7 @@ impl Chosen {
         let Some(rows) = arguments.filter.rows(tables, columns.first_event(), None)? else {
             return Ok(Self::default());
         };
-        let function = |&row: &u32| match tables.row(row) {
-            Row::Function(function) => Some(function),
-            Row::Cycle(_) => None,
-        };
+        let function = |&row: &u32| tables.row(row).function();
         let chosen = Chosen {
             functions: rows.iter().filter_map(function).collect(),
             rows: Some(rows.into_iter().collect()),

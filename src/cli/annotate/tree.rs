@@ -61,10 +61,7 @@ pub(super) fn add<'a>(
         notes::write(out, &graph, &shown);
     }
     report.push(table);
-    let functions = shown.iter().filter_map(|&row| match tables.row(row) {
-        Row::Function(function) => Some(function),
-        Row::Cycle(_) => None,
-    });
+    let functions = shown.iter().filter_map(|&row| tables.row(row).function());
     let functions: Vec<FunctionId> = functions.collect();
     let file = |&function: &FunctionId| tables.profile.functions().place(function).file;
     Shown {
@@ -130,10 +127,9 @@ impl<'a> Graph<'a> {
 
     /// All rows except those that a transform left empty.
     fn occurring(&self) -> impl Iterator<Item = u32> + '_ {
-        (0..self.len()).filter(|&row| match self.tables.row(row) {
-            Row::Function(function) => self.tables.profile.occurs(function),
-            Row::Cycle(_) => true,
-        })
+        let profile = &self.tables.profile;
+        let function = |row| self.tables.row(row).function();
+        (0..self.len()).filter(move |&row| function(row).is_none_or(|f| profile.occurs(f)))
     }
 
     /// Rows above the threshold, in order.
@@ -230,10 +226,7 @@ impl<'a> Graph<'a> {
         calls: impl Fn(&CallIndex, FunctionId) -> &[CallId],
         other: impl Fn(CallId) -> FunctionId,
     ) {
-        let members = match row {
-            Row::Function(function) => vec![function],
-            Row::Cycle(cycle) => self.cycles.members(cycle).to_vec(),
-        };
+        let members = row.functions(&self.cycles);
         let mut list: Vec<(Vec<i128>, CallId)> = Vec::new();
         for &call in members
             .iter()
