@@ -3,7 +3,7 @@
 
 use grindscope::analysis::contexts::{ContextRecorder, RecordedContexts};
 use grindscope::analysis::events::Unit;
-use grindscope::browse::{ContextRequest, FrameNames, Tables, context_tree};
+use grindscope::browse::{FrameNames, Tables, context_tree};
 use grindscope::diagnostic::{Error, WarningKind};
 use grindscope::export::{callgrind, csv, dot, folded, json, pprof, speedscope};
 use grindscope::grammar::Parser;
@@ -104,11 +104,7 @@ fn is_json(text: &[u8]) {
 fn contexts(tables: &Tables, recorded: Option<&RecordedContexts>) {
     let names = FrameNames::new(tables);
     for in_time_order in [false, true] {
-        let request = ContextRequest {
-            in_time_order,
-            ..ContextRequest::default()
-        };
-        let tree = context_tree(tables, recorded, 0, request);
+        let tree = context_tree(tables, recorded, 0, in_time_order);
         assert_eq!(tree.inclusive[0], tables.total(0), "contexts add up");
         assert_eq!(tree.self_costs.iter().sum::<i128>(), tables.total(0));
         let _ = folded::write(&[&tree], &names);

@@ -29,7 +29,7 @@ mod tables;
 mod transforming;
 
 pub use calls::graph::{DrawnGraph, GraphFold};
-pub use calls::neighbours::{FunctionCalls, RatedCall};
+pub use calls::neighbours::RatedCall;
 pub use calls::relatives::RelativeOrder;
 pub use comparison::calls::{ComparedCall, ComparedCalls};
 pub use comparison::columns::{ComparedColumn, ComparedValue, RateDifference, RatePair};
@@ -45,7 +45,7 @@ pub use comparison::tables::{
 };
 pub use comparison::transforms::ComparedTransforms;
 pub use contexts::boxes::{BoxRequest, ContextBoxes, context_boxes, self_costs};
-pub use contexts::trees::{ContextRequest, FrameNames, context_tree};
+pub use contexts::trees::{FrameNames, context_tree};
 pub use events::own::{Defined, OwnEvent, OwnEventError, adds_up_to_nothing, written};
 pub use events::shown::{ShownEvent, shown_events};
 pub use findings::{Figure, StatedLine, Statement, by_gain, statements};

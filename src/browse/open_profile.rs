@@ -2,12 +2,12 @@
 
 use super::rows::choice::{ChoiceFigures, ReadChoice};
 use super::transforming::Original;
-use super::{Order, OwnEvent, OwnEventError, RowChoice, Tables};
+use super::{Order, RowChoice, Tables};
 use crate::analysis::InclusiveRule;
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
 use crate::code::Separated;
-use crate::model::{PartSelection, Profile};
+use crate::model::Profile;
 use std::rc::Rc;
 
 /// Rows of the function table, filtered and sorted.
@@ -74,28 +74,15 @@ impl OpenProfile {
         &self.tables
     }
 
+    /// The tables, to choose what they count and how.
+    pub fn tables_mut(&mut self) -> &mut Tables {
+        &mut self.tables
+    }
+
     /// Figures of all rows for an event.
     pub fn flat(&self, event: usize) -> Option<Rc<FlatProfile>> {
         self.tables.events.get(event)?;
         Some(self.tables.flat(event))
-    }
-
-    /// Sums everything over some of the parts. Functions keep their rows; cycles are determined again.
-    pub fn select_parts(&mut self, parts: PartSelection) {
-        self.tables.select_parts(parts);
-    }
-
-    /// Computes inclusive costs by another rule.
-    pub fn choose_rule(&mut self, rule: InclusiveRule) {
-        self.tables.choose_rule(rule);
-    }
-
-    /// Defines events, see [`Tables::define`].
-    ///
-    /// # Errors
-    /// The first event with an error, with its index.
-    pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
-        self.tables.define(own)
     }
 
     /// The selected rows, in order.

@@ -1,7 +1,6 @@
 //! Applies transforms to a profile while it is browsed, and keeps the original.
 
 use super::{OpenProfile, Tables};
-use crate::analysis::OriginRules;
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::transform::{Transform, TransformError, transform};
 use crate::code::Separated;
@@ -55,11 +54,6 @@ impl OpenProfile {
     /// The share of the cost whose inlined functions are known, if transforms start from separate ones.
     pub fn inlined_coverage(&self) -> Option<f64> {
         Some(self.separated.as_ref()?.coverage)
-    }
-
-    /// Finds the origins of functions by these rules first. Transforms by origin stay as they are.
-    pub fn set_origin_rules(&mut self, rules: Rc<OriginRules>) {
-        self.tables.set_origin_rules(rules);
     }
 
     /// The profile as opened, without transforms.

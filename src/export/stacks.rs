@@ -2,7 +2,7 @@
 
 use super::formats::ContextWriter;
 use crate::analysis::contexts::{ContextTree, Frame, Origin, RecordedContexts, holding, inverted};
-use crate::browse::{ComparedTables, ContextRequest, FrameNames, Tables, context_tree, self_costs};
+use crate::browse::{ComparedTables, FrameNames, Tables, context_tree, self_costs};
 use crate::diagnostic::ErrorKind;
 use crate::numbering::Numbering;
 
@@ -30,11 +30,8 @@ pub fn write(
     writer: ContextWriter,
     choice: StackChoice<'_>,
 ) -> Result<(Vec<u8>, ContextTree), ErrorKind> {
-    let request = ContextRequest {
-        in_time_order: writer.in_time_order && !choice.inverted,
-        ..ContextRequest::default()
-    };
-    let all = context_tree(tables, recorded, event, request);
+    let in_time_order = writer.in_time_order && !choice.inverted;
+    let all = context_tree(tables, recorded, event, in_time_order);
     let rows = choice.rows;
     let mut chosen = rows.map(|rows| holding_functions(&all, &tables.functions_of(rows)));
     if choice.inverted {

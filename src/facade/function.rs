@@ -1,7 +1,7 @@
 //! Functions, their calls and their lines.
 
 use super::{Event, OpenError};
-use crate::analysis::{CallKind, Neighbour};
+use crate::analysis::CallKind;
 use crate::browse::NameNumbers;
 use crate::details::{Details, Grain, Reading, Request, Wanted};
 use crate::loading::Excerpts;
@@ -69,29 +69,25 @@ impl<'p> Function<'p> {
 
     /// Calls to it, most expensive first.
     pub fn callers(&self) -> impl ExactSizeIterator<Item = Call<'p>> {
-        self.calls().0.into_iter()
+        self.calls(0)
     }
 
     /// Calls from it, most expensive first.
     pub fn callees(&self) -> impl ExactSizeIterator<Item = Call<'p>> {
-        self.calls().1.into_iter()
+        self.calls(1)
     }
 
-    fn calls(&self) -> (Vec<Call<'p>>, Vec<Call<'p>>) {
+    fn calls(&self, side: usize) -> impl ExactSizeIterator<Item = Call<'p>> + use<'p> {
         let tables = self.event.profile.open.tables();
-        let Some(calls) = tables.calls(self.event.number, self.row) else {
-            return Default::default();
-        };
-        let all = |calls: Vec<Neighbour>| {
-            let call = |call: Neighbour| Call {
-                function: Function::new(self.event.clone(), call.other.0),
-                count: call.count,
-                cost: call.cost,
-                is_recursive: call.kind != CallKind::Counted,
-            };
-            calls.into_iter().map(call).collect()
-        };
-        (all(calls.callers), all(calls.callees))
+        let sides = tables.calls_by(self.event.number, self.row);
+        let calls = sides.map_or_else(Vec::new, |mut sides| std::mem::take(&mut sides[side]));
+        let event = self.event.clone();
+        calls.into_iter().map(move |(call, _)| Call {
+            function: Function::new(event.clone(), call.other.0),
+            count: call.count,
+            cost: call.cost,
+            is_recursive: call.kind != CallKind::Counted,
+        })
     }
 
     /// Its lines with their self cost, also those of code inlined from other files, by file and line. The text is

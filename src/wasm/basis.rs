@@ -34,7 +34,7 @@ impl Session {
     #[wasm_bindgen(js_name = chooseRule)]
     pub fn choose_rule(&mut self, rule: &str) -> Result<(), JsValue> {
         let rule = InclusiveRule::of(rule).ok_or_else(no_such_number)?;
-        self.open_mut()?.choose_rule(rule);
+        self.open_mut()?.tables_mut().choose_rule(rule);
         Ok(())
     }
 
@@ -42,9 +42,10 @@ impl Session {
     /// says whether it is defined; an invalid one is omitted.
     pub fn define(&mut self, own: Js<OwnEvents>) -> Result<Vec<u8>, JsValue> {
         let OwnEvents(own) = request(own)?;
-        let open = self.open_mut()?;
-        let fits = open.tables().fitting(&own);
-        open.define(&chosen(&own, &fits))
+        let tables = self.open_mut()?.tables_mut();
+        let fits = tables.fitting(&own);
+        tables
+            .define(&chosen(&own, &fits))
             .map_err(|_| no_such_number())?;
         Ok(fits.into_iter().map(u8::from).collect())
     }

@@ -52,10 +52,10 @@ impl Session {
     pub fn set_origin_rules(&mut self, text: &str) {
         let rules = Rc::new(OriginRules::parse(text).unwrap_or_default());
         match &mut self.stage {
-            Stage::Open(opened) => opened.open.set_origin_rules(rules),
+            Stage::Open(opened) => opened.open.tables_mut().set_origin_rules(rules),
             Stage::Compared(compared) => {
                 let read = compared.read.iter_mut();
-                read.for_each(|side| side.open.set_origin_rules(Rc::clone(&rules)));
+                read.for_each(|side| side.open.tables_mut().set_origin_rules(Rc::clone(&rules)));
             }
             Stage::Reading(_) | Stage::Spent => {}
         }

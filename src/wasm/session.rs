@@ -149,7 +149,7 @@ impl Session {
     /// their rows; facts, cycles and figures must be requested again.
     #[wasm_bindgen(js_name = selectParts)]
     pub fn select_parts(&mut self, flags: &[u8]) -> Result<(), JsValue> {
-        self.open_mut()?.select_parts(flags_of(flags));
+        self.open_mut()?.tables_mut().select_parts(flags_of(flags));
         Ok(())
     }
 }

@@ -40,7 +40,7 @@ fn check(text: &str, event: usize, runs: Vec<bool>) {
         runs: runs.clone(),
     };
     if runs.len() > 1 {
-        open.select_parts(PartSelection::Only(runs));
+        open.tables_mut().select_parts(PartSelection::Only(runs));
     }
     assert!(open.tables().has_invocations() && open.tables().cycles.is_empty());
     let flat = open.flat(event).unwrap();
@@ -107,7 +107,8 @@ fn check_graph(open: &mut OpenProfile, event: usize, middle: Option<u32>) {
 
 fn check_callers(open: &OpenProfile, truth: &Truth, event: usize, row: u32, keys: &[Key]) {
     let key = &keys[row as usize];
-    let callers = open.tables().calls(event, row).unwrap().callers;
+    let [callers, _] = open.tables().calls_by(event, row).unwrap();
+    let callers: Vec<_> = callers.into_iter().map(|(call, _)| call).collect();
     let outermost = truth.outermost(|at| truth.is(at, key));
     let called_by = |at: usize, key: &Key| truth.all[at].caller.is_some_and(|c| truth.is(c, key));
     for call in &callers {
@@ -131,8 +132,9 @@ fn check_callers(open: &OpenProfile, truth: &Truth, event: usize, row: u32, keys
             "{caller:?} -> {key:?}"
         );
         // A call is the same from both of its ends.
-        let callees = open.tables().calls(event, call.other.0).unwrap().callees;
-        let same: Vec<_> = callees.iter().filter(|c| c.other.0 == row).collect();
+        let [_, callees] = open.tables().calls_by(event, call.other.0).unwrap();
+        let callees = callees.iter().map(|(call, _)| call);
+        let same: Vec<_> = callees.filter(|c| c.other.0 == row).collect();
         assert_eq!((same.len(), same[0].kind, same[0].cost), (1, kind, cost));
     }
     let counted = callers.iter().filter(|call| call.kind == CallKind::Counted);
@@ -294,7 +296,8 @@ fn every_layer_of_a_pipeline_costs_all_that_is_below_it() {
     assert_eq!(cost("Layer0->handle"), 1000 + 1);
     assert_eq!(cost("{main}"), flat.total);
     let closure = row("{closure}");
-    let callers = open.tables().calls(0, closure).unwrap().callers;
+    let [callers, _] = open.tables().calls_by(0, closure).unwrap();
+    let callers: Vec<_> = callers.into_iter().map(|(call, _)| call).collect();
     assert_eq!(callers.len(), 20, "{{main}} and all layers but the last");
     assert_eq!(
         (callers[0].kind, callers[0].cost),
@@ -311,7 +314,7 @@ fn every_layer_of_a_pipeline_costs_all_that_is_below_it() {
 fn the_rule_of_the_file_can_still_be_chosen() {
     let mut open = open(&pipeline(3));
     let inclusive = |open: &mut OpenProfile, rule| {
-        open.choose_rule(rule);
+        open.tables_mut().choose_rule(rule);
         let flat = open.flat(0).unwrap();
         let row = (0..flat.len() as u32).find(|&r| key_of(open, r).1 == "{closure}");
         flat.inclusive.of_row(row.unwrap())

@@ -8,7 +8,7 @@ use crate::hostile_list::hostile_names;
 use crate::support::{read, tables};
 use grindscope::analysis::contexts::ContextTree;
 use grindscope::analysis::events::Unit;
-use grindscope::browse::{ContextRequest, FrameNames, Tables, context_tree};
+use grindscope::browse::{FrameNames, Tables, context_tree};
 use grindscope::diagnostic::is_deceptive;
 use grindscope::export::dot::Thresholds;
 use grindscope::export::{callgrind, csv, dot, folded, json, pprof, speedscope};
@@ -52,7 +52,7 @@ fn assert_plain(text: &[u8], allowed: &[char]) -> String {
 }
 
 fn tree(tables: &Tables) -> ContextTree {
-    context_tree(tables, None, 0, ContextRequest::default())
+    context_tree(tables, None, 0, false)
 }
 
 #[test]

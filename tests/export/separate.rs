@@ -9,8 +9,7 @@ use grindscope::analysis::compare::Rules;
 use grindscope::analysis::events::Unit;
 use grindscope::analysis::groups::GroupBy;
 use grindscope::browse::{
-    ComparedTables, ContextRequest, Figure, FrameNames, Grouping, OpenProfile, Tables,
-    context_tree, statements,
+    ComparedTables, Figure, FrameNames, Grouping, OpenProfile, Tables, context_tree, statements,
 };
 use grindscope::code::{Separation, code_places};
 use grindscope::details::{Grain, Reading, Request, Wanted};
@@ -179,7 +178,7 @@ fn in_analyses(open: &OpenProfile, event: usize, expected: &Costs) {
     assert_eq!(by_function(tables, event), *expected, "list");
 
     let names = FrameNames::new(tables);
-    let contexts = context_tree(tables, None, event, ContextRequest::default());
+    let contexts = context_tree(tables, None, event, false);
     let frames = contexts.frames.iter().zip(&contexts.self_costs);
     let frames = frames.map(|(&frame, &cost)| (names.of(frame), cost));
     let frames = frames.map(|(name, cost)| (String::from_utf8(name.into_owned()).unwrap(), cost));
@@ -254,7 +253,7 @@ fn in_exports(tables: &Tables, event: usize, expected: &Costs) {
             .map(|(path, cost)| (path.last().unwrap().clone(), cost));
         summed(leaves)
     };
-    let tree = context_tree(tables, None, event, ContextRequest::default());
+    let tree = context_tree(tables, None, event, false);
     let stacks = String::from_utf8(folded::write(&[&tree], &names).unwrap()).unwrap();
     assert_eq!(leaves(folded_paths(&stacks)), *expected, "folded");
     let Some(Writer::Contexts(writer)) = Format::of("folded").map(|format| format.writer) else {

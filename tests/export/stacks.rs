@@ -5,7 +5,7 @@ use crate::protobuf::{all, one, unpacked};
 use crate::support::{HOSTILE, corpus, tables};
 use grindscope::analysis::contexts::{ContextTree, Frame, RecordedContexts};
 use grindscope::analysis::events::Unit;
-use grindscope::browse::{ContextRequest, FrameNames, Tables, context_tree};
+use grindscope::browse::{FrameNames, Tables, context_tree};
 use grindscope::export::formats::{Format, Writer};
 use grindscope::export::stacks::{StackChoice, write};
 use grindscope::export::{folded, pprof, speedscope};
@@ -21,11 +21,7 @@ pub(crate) fn tree(
     recorded: Option<&RecordedContexts>,
     in_time_order: bool,
 ) -> ContextTree {
-    let request = ContextRequest {
-        in_time_order,
-        ..ContextRequest::default()
-    };
-    context_tree(tables, recorded, 0, request)
+    context_tree(tables, recorded, 0, in_time_order)
 }
 
 pub(crate) fn paths(tree: &ContextTree, names: &FrameNames<'_>) -> Paths {

@@ -9,22 +9,11 @@ use crate::order;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// Callers and callees of a row, and the members of its cycle.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FunctionCalls {
-    /// Calls to it, most expensive first.
-    pub callers: Vec<Neighbour>,
-    /// Calls from it, most expensive first.
-    pub callees: Vec<Neighbour>,
-    /// Members of its cycle, including itself; empty outside of cycles.
-    pub cycle: Vec<FunctionId>,
-}
-
 /// A call of a row, and its rate if one is shown.
 pub type RatedCall = (Neighbour, Option<f64>);
 
 impl Tables {
-    /// Callers and callees of a row, by an event or a rate.
+    /// Callers and callees of a row, by an event or a rate, highest first; `None` if there is no such event or row.
     pub fn calls_by(&self, number: usize, row: u32) -> Option<[Vec<RatedCall>; 2]> {
         self.calls_of_rows(number, &[self.known_row(row)?])
     }
@@ -99,17 +88,6 @@ impl Tables {
             });
         }
         Some(sides)
-    }
-
-    /// Callers, callees and cycle of a row; `None` if there is no such event or row.
-    pub fn calls(&self, event: usize, row: u32) -> Option<FunctionCalls> {
-        let [callers, callees] = self.sides(event, &[self.known_row(row)?])?;
-        let members = |cycle| self.cycles.members(cycle).to_vec();
-        Some(FunctionCalls {
-            callers,
-            callees,
-            cycle: self.cycle(row).map_or_else(Vec::new, members),
-        })
     }
 
     /// Callers and callees of several functions, or of a cycle, by an event.

@@ -11,9 +11,7 @@ use crate::analysis::contexts::{
 };
 use crate::analysis::groups::GroupBy;
 use crate::browse::contexts::boxes::arranged;
-use crate::browse::{
-    BoxRequest, ComparedSide, ComparedTables, ContextRequest, Grouping, Tables, context_tree,
-};
+use crate::browse::{BoxRequest, ComparedSide, ComparedTables, Grouping, Tables, context_tree};
 use crate::model::{FunctionId, Profile};
 use std::rc::Rc;
 
@@ -124,7 +122,7 @@ impl ComparedTables {
         let pair = self.events.both[event];
         let sides = [(&self.a, pair.a), (&self.b, pair.b)];
         let tree = |recorded: Option<&RecordedContexts>, (tables, event): (&Tables, usize)| {
-            let tree = context_tree(tables, recorded, event, ContextRequest::default());
+            let tree = context_tree(tables, recorded, event, false);
             // Merged functions are siblings.
             renamed(&tree, |frame| frame)
         };

@@ -7,7 +7,7 @@ use crate::analysis::contexts::{
 use crate::analysis::groups::GroupBy;
 use crate::analysis::{Row, Side};
 use crate::browse::contexts::trees::recorded_tree;
-use crate::browse::{ContextRequest, Grouping, OpenProfile, Tables, context_tree};
+use crate::browse::{Grouping, OpenProfile, Tables, context_tree};
 
 /// Most boxes of a flame graph: more than a screen can show, and few enough for the memory of a page.
 const BOXES: usize = 400_000;
@@ -52,11 +52,8 @@ pub fn context_boxes(
     let (mut tree, whole) = match request.around {
         Some((row, side)) => around(open, event, (row, side), request.fold)?,
         None => {
-            let tree_request = ContextRequest {
-                in_time_order: request.in_time_order && !request.inverted,
-                ..ContextRequest::default()
-            };
-            let tree = context_tree(tables, open.contexts(), event, tree_request);
+            let in_time_order = request.in_time_order && !request.inverted;
+            let tree = context_tree(tables, open.contexts(), event, in_time_order);
             (tree, tables.total(event))
         }
     };

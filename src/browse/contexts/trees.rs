@@ -4,24 +4,16 @@ use crate::analysis::contexts::{Bounds, ContextTree, Frame, RecordedContexts, es
 use crate::browse::{ComparedTables, Tables};
 use std::borrow::Cow;
 
-/// Options for the contexts of a profile.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ContextRequest {
-    /// Single invocations in time order, if the text records them. Otherwise equal contexts are merged.
-    pub in_time_order: bool,
-    /// Limits of an estimate.
-    pub bounds: Bounds,
-}
-
-/// The tree of an event.
+/// The tree of an event: of single invocations in time order, if the text records them and that is asked for.
+/// Otherwise equal contexts are merged.
 pub fn context_tree(
     tables: &Tables,
     recorded: Option<&RecordedContexts>,
     event: usize,
-    request: ContextRequest,
+    in_time_order: bool,
 ) -> ContextTree {
-    recorded_tree(tables, recorded, event, request.in_time_order)
-        .unwrap_or_else(|| estimate(tables.view(event), request.bounds))
+    recorded_tree(tables, recorded, event, in_time_order)
+        .unwrap_or_else(|| estimate(tables.view(event), Bounds::default()))
 }
 
 /// The tree of an event that the text records.

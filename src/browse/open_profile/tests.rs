@@ -3,6 +3,7 @@
 use super::*;
 use crate::analysis::flat::SortKey;
 use crate::analysis::test_profile::{Graph, graphs};
+use crate::model::PartSelection;
 use proptest::prelude::*;
 
 const MOST_EXPENSIVE_FIRST: Order = Order {
@@ -75,14 +76,15 @@ fn a_filter_keeps_the_order_and_says_where_it_matched() {
 #[test]
 fn every_row_knows_its_cycle() {
     let open = ring();
-    let members = |row| open.tables().calls(0, row).unwrap().cycle.len();
+    let cycle = |row| open.tables().cycle(row);
+    let members = |row| cycle(row).map_or(0, |cycle| open.tables().cycles.members(cycle).len());
     assert_eq!(
         [members(0), members(1), members(2), members(3)],
         [0, 2, 2, 2]
     );
-    let calls = open.tables().calls(0, 3).unwrap();
-    assert_eq!(calls.callers.len(), 3);
-    assert_eq!(calls.callers[0].cost, 100);
+    let [callers, _] = open.tables().calls_by(0, 3).unwrap();
+    assert_eq!(callers.len(), 3);
+    assert_eq!(callers[0].0.cost, 100);
 }
 
 #[test]
@@ -103,11 +105,11 @@ fn figures_and_cycles_follow_the_selected_parts() {
     let parts = |flags: &[bool]| PartSelection::Only(flags.to_vec());
     assert_eq!(figures(&mut open).0, 42);
     assert_eq!(open.tables().cycles.len(), 1, "both parts make a ring");
-    open.select_parts(parts(&[true, false]));
+    open.tables_mut().select_parts(parts(&[true, false]));
     assert_eq!(figures(&mut open), (30, vec![30, 20], vec![0, 1]));
-    open.select_parts(parts(&[false, true]));
+    open.tables_mut().select_parts(parts(&[false, true]));
     assert_eq!(figures(&mut open), (12, vec![7, 12], vec![3, 0]));
-    assert_eq!(open.tables().calls(0, 0).unwrap().callers[0].cost, 7);
+    assert_eq!(open.tables().calls_by(0, 0).unwrap()[0][0].0.cost, 7);
     let by_part = open.part_figures(0, (1, None)).unwrap();
     let costs: Vec<_> = by_part.iter().map(|f| (f.part, f.inclusive)).collect();
     assert_eq!(
@@ -115,7 +117,7 @@ fn figures_and_cycles_follow_the_selected_parts() {
         [(0, 20), (1, 12)],
         "costs of every part, selected or not"
     );
-    open.select_parts(PartSelection::All);
+    open.tables_mut().select_parts(PartSelection::All);
     assert_eq!(figures(&mut open).1.len(), 3);
 }
 
@@ -123,8 +125,8 @@ fn figures_and_cycles_follow_the_selected_parts() {
 fn missing_numbers_are_refused() {
     let open = ring();
     assert!(open.flat(1).is_none());
-    assert!(open.tables().calls(1, 0).is_none());
-    assert!(open.tables().calls(0, 4).is_none());
+    assert!(open.tables().calls_by(1, 0).is_none());
+    assert!(open.tables().calls_by(0, 4).is_none());
     assert!(open.list(1, MOST_EXPENSIVE_FIRST, "").unwrap().is_none());
 }
 

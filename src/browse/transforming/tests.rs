@@ -34,7 +34,8 @@ fn the_list_follows_and_is_restored() {
         .profile();
     let f = named(&profile, "f");
     let mut open = OpenProfile::new(profile);
-    open.select_parts(PartSelection::Only(vec![true, false]));
+    open.tables_mut()
+        .select_parts(PartSelection::Only(vec![true, false]));
     let before = rows(&mut open);
     let step = |kind| Transform {
         kind,
@@ -63,7 +64,7 @@ fn the_list_follows_and_is_restored() {
     assert_eq!(names(rows(&mut open)), ["main 31", "[x] 30"]);
     open.transform(&[]).unwrap();
     assert_eq!(rows(&mut open), before);
-    open.select_parts(PartSelection::All);
+    open.tables_mut().select_parts(PartSelection::All);
     assert_eq!(open.tables().total(0), 36);
 }
 

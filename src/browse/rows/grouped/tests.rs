@@ -201,7 +201,7 @@ fn groups_by_origin_follow_the_rules_of_the_user() {
     let none = (0, 0);
     assert_eq!(costs(&open), [(5, 65), none, none, none, none]);
     let rules = OriginRules::parse("system object:libc").unwrap();
-    open.set_origin_rules(rules.into());
+    open.tables_mut().set_origin_rules(rules.into());
     assert_eq!(costs(&open), [(3, 30), none, none, (2, 35), none]);
     assert_eq!(open.tables().origin_costs(0), [30, 0, 0, 35, 0]);
     let found = open.list(0, order(SortKey::SelfCost).1, "origin:system");

@@ -131,7 +131,7 @@ fn=f'g
     assert_eq!(found.len(), 2);
     for figures in found {
         let flags = (0..2).map(|part| part == figures.part).collect();
-        open.select_parts(PartSelection::Only(flags));
+        open.tables_mut().select_parts(PartSelection::Only(flags));
         let groups = open.tables().groups(Grouping::By(by));
         let group = groups.groups.of(FunctionId(f)).0 as usize;
         let listed = open.tables().group_columns(Grouping::By(by), 0).unwrap()[group];

@@ -19,7 +19,7 @@ fn opened() -> OpenProfile {
     }
     let mut open = OpenProfile::new(loader.finish().unwrap().finish());
     let own = OwnEvent::parse("Miss = D1mr / Dr").unwrap();
-    open.define(&[own]).unwrap();
+    open.tables_mut().define(&[own]).unwrap();
     open
 }
 
