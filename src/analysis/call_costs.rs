@@ -4,8 +4,8 @@
 //! call are spread over the parts, without an index from calls to rows: one pass over the rows takes
 //! milliseconds, while an index would need too much memory for large profiles.
 
-use super::{CallColumns, CallFilter, Costed, Nesting};
-use crate::model::{CallId, Formula, PartCosts, PartSelection, Profile};
+use super::{CallColumns, CallFilter, Costed, Nesting, View};
+use crate::model::{CallId, Formula, PartSelection, Profile};
 use std::cell::OnceCell;
 
 /// Sums of a call over the selected parts.
@@ -20,7 +20,7 @@ pub struct CallCost {
 }
 
 /// Counts and costs of all calls, for analyses that walk the whole call graph.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum CallTotals<'a> {
     /// A single part holds each call in one row: nothing is copied.
     Rows(&'a Profile, &'a Formula),
@@ -60,12 +60,12 @@ impl<'a> CallTotals<'a> {
 
     /// The calls of recorded invocations.
     pub fn of_invocations(costed: Costed<'a>) -> Self {
-        let Costed {
+        let View {
             profile,
             formula,
             parts,
             ..
-        } = costed;
+        } = costed.view;
         CallTotals::Recorded {
             costed,
             columns: OnceCell::new(),
@@ -140,16 +140,6 @@ pub fn call_costs(
         };
         return calls.iter().map(whole).collect();
     }
-    over_parts(profile, calls, formula, parts, costs)
-}
-
-fn over_parts(
-    profile: &Profile,
-    calls: &[CallId],
-    formula: &Formula,
-    parts: &PartSelection,
-    costs: &PartCosts,
-) -> Vec<CallCost> {
     let mut places = rustc_hash::FxHashMap::<u32, usize>::default();
     places.extend(calls.iter().enumerate().map(|(at, call)| (call.0, at)));
     let mut sums = vec![CallCost::default(); calls.len()];

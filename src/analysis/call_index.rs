@@ -3,6 +3,7 @@
 //! The profile keeps calls in the order of their first appearance. This index lists them by caller
 //! and by callee, each list in that same order.
 
+use super::Side;
 use crate::model::{CallId, FunctionId, Profile};
 
 /// Calls by caller and by callee.
@@ -43,6 +44,14 @@ impl CallIndex {
     #[inline]
     pub fn incoming(&self, function: FunctionId) -> &[CallId] {
         self.incoming.calls(function)
+    }
+
+    /// The calls to its callers or callees.
+    pub(super) fn calls(&self, function: FunctionId, side: Side) -> &[CallId] {
+        match side {
+            Side::Callers => self.incoming(function),
+            Side::Callees => self.outgoing(function),
+        }
     }
 }
 

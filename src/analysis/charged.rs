@@ -55,15 +55,10 @@ impl<'a> Charged<'a> {
 
     /// The calls of a function that are not inside a cycle.
     fn calls(&self, caller: FunctionId) -> impl Iterator<Item = (CallId, FunctionId)> {
-        let View {
-            profile,
-            index,
-            cycles,
-            ..
-        } = self.view;
-        let calls = index.outgoing(caller).iter();
-        let calls = calls.map(move |&call| (call, profile.calls().callee(call)));
-        calls.filter(move |&(_, callee)| callee != caller && !cycles.inner(caller, callee))
+        let view = self.view;
+        let calls = view.index.outgoing(caller).iter();
+        let calls = calls.map(move |&call| (call, view.profile.calls().callee(call)));
+        calls.filter(move |&(_, callee)| callee != caller && !view.cycles.inner(caller, callee))
     }
 
     /// Whether a function is own code.

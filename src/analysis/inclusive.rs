@@ -125,10 +125,21 @@ impl InclusiveCosts {
         parts: &PartSelection,
         rule: InclusiveRule,
     ) -> Self {
+        let outgoing = |cycles: &Cycles| {
+            let costly = OnceCell::new();
+            let has_cost =
+                |function: usize| costly.get_or_init(|| costly_functions(profile, parts))[function];
+            Flow::new(profile, cycles, formula, parts).decide(cycles, has_cost)
+        };
         match rule {
-            InclusiveRule::Outgoing => outgoing(profile, cycles, formula, parts),
-            InclusiveRule::Plain => plain(profile, cycles, formula, parts),
-            InclusiveRule::KCachegrind => by_kcachegrind(profile, cycles, formula, parts),
+            InclusiveRule::Outgoing => outgoing(cycles),
+            InclusiveRule::Plain => InclusiveCosts {
+                functions: outgoing(&Cycles::none(profile.functions().len())).functions,
+                ..outgoing(cycles)
+            },
+            InclusiveRule::KCachegrind => {
+                super::kcachegrind::inclusive(profile, cycles, formula, parts)
+            }
         }
     }
 
@@ -154,40 +165,6 @@ impl InclusiveCosts {
         let found = self.disagreements.binary_search_by_key(&row, |d| d.row);
         found.ok().map(|at| &self.disagreements[at])
     }
-}
-
-fn outgoing(
-    profile: &Profile,
-    cycles: &Cycles,
-    formula: &Formula,
-    parts: &PartSelection,
-) -> InclusiveCosts {
-    let costly = OnceCell::new();
-    let has_cost =
-        |function: usize| costly.get_or_init(|| costly_functions(profile, parts))[function];
-    Flow::new(profile, cycles, formula, parts).decide(cycles, has_cost)
-}
-
-fn plain(
-    profile: &Profile,
-    cycles: &Cycles,
-    formula: &Formula,
-    parts: &PartSelection,
-) -> InclusiveCosts {
-    let none = Cycles::none(profile.functions().len());
-    InclusiveCosts {
-        functions: outgoing(profile, &none, formula, parts).functions,
-        ..outgoing(profile, cycles, formula, parts)
-    }
-}
-
-fn by_kcachegrind(
-    profile: &Profile,
-    cycles: &Cycles,
-    formula: &Formula,
-    parts: &PartSelection,
-) -> InclusiveCosts {
-    super::kcachegrind::inclusive(profile, cycles, formula, parts)
 }
 
 /// A flag for each function: whether it has a self cost in any event. Whether its lines are missing must

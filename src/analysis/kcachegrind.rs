@@ -17,9 +17,34 @@ pub(super) fn inclusive(
     parts: &PartSelection,
 ) -> InclusiveCosts {
     let mut functions = vec![0i128; profile.functions().len()];
+    let (own, calls) = (profile.self_costs(), profile.calls());
     let all = 0..profile.parts().len() as u32;
     for part in all.filter(|&part| parts.contains(part)) {
-        add_part(profile, cycles, formula, part, &mut functions);
+        // There can be many small parts, so only functions of the part are visited.
+        let mut seen = rustc_hash::FxHashMap::<FunctionId, InPart>::default();
+        for row in own.rows_of(part) {
+            seen.entry(FunctionId(own.owner(row))).or_default().outgoing += formula.cost(own, row);
+        }
+        let costs = calls.costs();
+        for row in costs.rows_of(part) {
+            let call = CallId(costs.owner(row));
+            let (caller, callee) = (calls.caller(call), calls.callee(call));
+            // KCachegrind checks the counts of all incoming calls, including self-calls.
+            seen.entry(callee).or_default().called |= calls.count(row) > 0;
+            if !cycles.inner(caller, callee) {
+                let cost = formula.cost(costs, row);
+                seen.entry(caller).or_default().outgoing += cost;
+                seen.entry(callee).or_default().incoming += cost;
+            }
+        }
+        for (function, here) in seen {
+            let by_callers = here.called && cycles.of(function).is_none();
+            functions[function.0 as usize] += if by_callers {
+                here.incoming
+            } else {
+                here.outgoing
+            };
+        }
     }
     let of_cycle = |cycle| {
         let members = cycles.members(cycle).iter();
@@ -38,41 +63,6 @@ struct InPart {
     outgoing: i128,
     incoming: i128,
     called: bool,
-}
-
-fn add_part(
-    profile: &Profile,
-    cycles: &Cycles,
-    formula: &Formula,
-    part: u32,
-    functions: &mut [i128],
-) {
-    // There can be many small parts, so only functions of the part are visited.
-    let mut seen = rustc_hash::FxHashMap::<FunctionId, InPart>::default();
-    let own = profile.self_costs();
-    for row in own.rows_of(part) {
-        seen.entry(FunctionId(own.owner(row))).or_default().outgoing += formula.cost(own, row);
-    }
-    let (calls, costs) = (profile.calls(), profile.calls().costs());
-    for row in costs.rows_of(part) {
-        let call = CallId(costs.owner(row));
-        let (caller, callee) = (calls.caller(call), calls.callee(call));
-        // KCachegrind checks the counts of all incoming calls, including self-calls.
-        seen.entry(callee).or_default().called |= calls.count(row) > 0;
-        if !cycles.inner(caller, callee) {
-            let cost = formula.cost(costs, row);
-            seen.entry(caller).or_default().outgoing += cost;
-            seen.entry(callee).or_default().incoming += cost;
-        }
-    }
-    for (function, here) in seen {
-        let by_callers = here.called && cycles.of(function).is_none();
-        functions[function.0 as usize] += if by_callers {
-            here.incoming
-        } else {
-            here.outgoing
-        };
-    }
 }
 
 #[cfg(test)]

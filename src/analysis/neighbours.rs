@@ -4,9 +4,10 @@
 //! cost is contained in other calls, so they are never summed. The costs of all other entries add up to the
 //! incoming or outgoing figure of the row.
 
-use super::{CallIndex, Cycles, Row, View, call_costs};
-use crate::model::{CallId, FunctionId};
+use super::{CallCost, Row, View, call_costs};
+use crate::model::{CallId, FunctionId, Profile};
 use crate::order;
+use std::cmp::Reverse;
 
 /// Which neighbours to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +16,17 @@ pub enum Side {
     Callers,
     /// The callees.
     Callees,
+}
+
+impl Side {
+    /// The ends of a call: the function whose neighbour it leads to, and this neighbour.
+    pub(super) fn ends(self, profile: &Profile, call: CallId) -> (FunctionId, FunctionId) {
+        let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
+        match self {
+            Side::Callers => (callee, caller),
+            Side::Callees => (caller, callee),
+        }
+    }
 }
 
 /// How a call counts.
@@ -49,72 +61,35 @@ pub struct Neighbour {
 /// The neighbours of rows, most expensive first, inner calls after the counted ones. For a cycle, the
 /// calls of all its members. Calls that do not occur in the selected parts are excluded.
 pub fn neighbours(view: View<'_>, rows: &[Row], side: Side) -> Vec<Neighbour> {
-    let View {
-        profile,
-        index,
-        cycles,
-        formula,
-        parts,
-    } = view;
-    let calls = rows
-        .iter()
-        .flat_map(|&row| calls_of(index, cycles, row, side));
-    let calls: Vec<CallId> = calls.collect();
-    let sums = call_costs(profile, &calls, formula, parts);
+    let functions = rows.iter().flat_map(|row| row.functions(view.cycles));
+    let calls = functions.flat_map(|function| view.index.calls(function, side));
+    let calls: Vec<CallId> = calls.copied().collect();
+    let sums = call_costs(view.profile, &calls, view.formula, view.parts);
     let found = calls.iter().zip(sums).filter(|(_, sums)| sums.occurs);
-    let mut list: Vec<Neighbour> = found
-        .map(|(&call, sums)| {
-            let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
-            let (here, other) = match side {
-                Side::Callers => (callee, caller),
-                Side::Callees => (caller, callee),
-            };
-            Neighbour {
-                call,
-                here,
-                other,
-                count: sums.count,
-                cost: sums.cost,
-                kind: kind(cycles, caller, callee),
-            }
-        })
-        .collect();
-    order::sort_by_key(&mut list, by_cost);
-    list
-}
-
-/// Sort key: by cost, inner calls after the counted ones.
-pub(super) fn by_cost(n: &Neighbour) -> (bool, std::cmp::Reverse<i128>, CallId) {
-    (
-        n.kind != CallKind::Counted,
-        std::cmp::Reverse(n.cost),
-        n.call,
-    )
-}
-
-fn calls_of(index: &CallIndex, cycles: &Cycles, row: Row, side: Side) -> Vec<CallId> {
-    let calls = |function: FunctionId| match side {
-        Side::Callers => index.incoming(function),
-        Side::Callees => index.outgoing(function),
-    };
-    match row {
-        Row::Function(function) => calls(function).to_vec(),
-        Row::Cycle(cycle) => {
-            let members = cycles.members(cycle).iter();
-            members.flat_map(|&m| calls(m)).copied().collect()
+    let neighbour = |(&call, sums): (&CallId, CallCost)| {
+        let (here, other) = side.ends(view.profile, call);
+        let kind = match view.cycles.inner(here, other) {
+            _ if here == other => CallKind::SelfCall,
+            true => CallKind::InnerCall,
+            false => CallKind::Counted,
+        };
+        Neighbour {
+            call,
+            here,
+            other,
+            count: sums.count,
+            cost: sums.cost,
+            kind,
         }
-    }
+    };
+    by_cost(found.map(neighbour).collect())
 }
 
-/// How the call between two functions counts.
-fn kind(cycles: &Cycles, caller: FunctionId, callee: FunctionId) -> CallKind {
-    if caller == callee {
-        CallKind::SelfCall
-    } else if cycles.inner(caller, callee) {
-        CallKind::InnerCall
-    } else {
-        CallKind::Counted
-    }
+/// Sorts calls by cost, inner ones after the counted ones.
+pub(super) fn by_cost(mut calls: Vec<Neighbour>) -> Vec<Neighbour> {
+    let key = |n: &Neighbour| (n.kind != CallKind::Counted, Reverse(n.cost), n.call);
+    order::sort_by_key(&mut calls, key);
+    calls
 }
 
 #[cfg(test)]

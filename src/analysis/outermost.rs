@@ -8,21 +8,16 @@
 
 use super::contexts::{Invocation, Invocations, Visitor};
 use super::neighbours::by_cost;
-use super::{CallIndex, CallKind, CallTotals, Neighbour, PartFigures, Side};
-use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
-use crate::order;
+use super::{CallKind, CallTotals, Neighbour, PartFigures, Side, View};
+use crate::model::{CallId, FunctionId, PartSelection};
 
 /// The invocations of a profile, with the event and the parts of the requested costs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Costed<'a> {
     /// The invocations.
     pub invocations: &'a Invocations,
-    /// Their profile.
-    pub profile: &'a Profile,
-    /// The event.
-    pub formula: &'a Formula,
-    /// The parts.
-    pub parts: &'a PartSelection,
+    /// Their profile, with the event and the parts.
+    pub view: View<'a>,
 }
 
 /// Costs of calls, by call number.
@@ -59,7 +54,7 @@ pub enum Nesting {
 impl Costed<'_> {
     /// Inclusive costs of all functions.
     pub fn functions(&self) -> Vec<i128> {
-        self.outermost(self.profile.functions().len(), |f| f.0 as usize)
+        self.outermost(self.view.profile.functions().len(), |f| f.0 as usize)
     }
 
     /// Inclusive costs of `keys` groups of functions.
@@ -93,7 +88,8 @@ impl Costed<'_> {
 
     /// Costs of all calls.
     pub(super) fn calls(&self) -> CallColumns {
-        let (calls, functions) = (self.profile.calls().len(), self.profile.functions().len());
+        let profile = self.view.profile;
+        let (calls, functions) = (profile.calls().len(), profile.functions().len());
         let mut sums = Calls {
             functions: vec![0; functions],
             calls: vec![0; calls],
@@ -109,8 +105,7 @@ impl Costed<'_> {
     }
 
     pub(super) fn walk(&self, visitor: &mut impl Visitor) {
-        self.invocations
-            .walk(self.profile, self.formula, self.parts, visitor);
+        self.invocations.walk(self.view, visitor);
     }
 }
 
@@ -118,28 +113,20 @@ impl Costed<'_> {
 /// always running already.
 pub fn recorded_neighbours(
     costed: &Costed<'_>,
-    index: &CallIndex,
     functions: &[FunctionId],
     side: Side,
 ) -> Vec<Neighbour> {
-    let (profile, columns) = (costed.profile, costed.calls());
-    let totals = CallTotals::new(profile, costed.formula, costed.parts);
-    let calls = functions.iter().flat_map(|&function| match side {
-        Side::Callers => index.incoming(function),
-        Side::Callees => index.outgoing(function),
-    });
+    let (view, columns) = (costed.view, costed.calls());
+    let totals = CallTotals::new(view.profile, view.formula, view.parts);
+    let calls = functions.iter().flat_map(|&f| view.index.calls(f, side));
     let found = calls.filter(|&&call| totals.occurs(call));
     let neighbour = |&call: &CallId| {
-        let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
+        let (here, other) = side.ends(view.profile, call);
         let at = call.0 as usize;
         let kind = match columns.nesting[at] {
-            Nesting::Always if caller == callee => CallKind::SelfCall,
+            Nesting::Always if here == other => CallKind::SelfCall,
             Nesting::Always => CallKind::InnerCall,
             Nesting::Never | Nesting::Sometimes => CallKind::Counted,
-        };
-        let (here, other) = match side {
-            Side::Callers => (callee, caller),
-            Side::Callees => (caller, callee),
         };
         Neighbour {
             call,
@@ -150,9 +137,7 @@ pub fn recorded_neighbours(
             kind,
         }
     };
-    let mut list: Vec<Neighbour> = found.map(neighbour).collect();
-    order::sort_by_key(&mut list, by_cost);
-    list
+    by_cost(found.map(neighbour).collect())
 }
 
 /// Sets the inclusive costs of a function in its parts, whether they are selected or not.
@@ -164,13 +149,13 @@ pub fn set_inclusive_by_part(
     let mut sums = ByPart {
         functions,
         running: 0,
-        costs: vec![0; costed.profile.parts().len()],
+        costs: vec![0; costed.view.profile.parts().len()],
     };
-    let all = Costed {
+    let all = View {
         parts: &PartSelection::All,
-        ..*costed
+        ..costed.view
     };
-    all.walk(&mut sums);
+    costed.invocations.walk(all, &mut sums);
     for figures in figures {
         figures.inclusive = sums.costs[figures.part as usize];
     }

@@ -121,9 +121,7 @@ impl Tables {
     pub(super) fn costed(&self, event: usize) -> Option<Costed<'_>> {
         Some(Costed {
             invocations: self.invocations.as_ref()?,
-            profile: &self.profile,
-            formula: &self.events[event].formula,
-            parts: &self.parts,
+            view: self.view(event),
         })
     }
 
@@ -146,13 +144,14 @@ impl Tables {
             return Nesting::Never;
         };
         let nesting = self.nesting.get_or_init(|| {
-            let costed = Costed {
-                invocations,
+            let view = View {
                 profile: &self.profile,
+                index: &self.index,
+                cycles: &self.cycles,
                 formula: &Formula { terms: Vec::new() },
                 parts: &self.parts,
             };
-            costed.nesting()
+            Costed { invocations, view }.nesting()
         });
         let calls = self.index.outgoing(caller).iter();
         let call = calls

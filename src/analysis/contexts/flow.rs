@@ -28,15 +28,9 @@ pub(in crate::analysis) struct Flow<'a> {
 impl<'a> Flow<'a> {
     /// `None` if a self cost or the cost of a call is negative: there are no proportions then.
     pub(in crate::analysis) fn new(view: View<'a>) -> Option<Self> {
-        let View {
-            profile,
-            index,
-            cycles,
-            formula,
-            parts,
-        } = view;
-        let own = unsigned(profile.self_column(formula, parts))?;
-        let mut calls = unsigned(profile.call_column(formula, parts))?;
+        let (profile, cycles) = (view.profile, view.cycles);
+        let own = unsigned(profile.self_column(view.formula, view.parts))?;
+        let mut calls = unsigned(profile.call_column(view.formula, view.parts))?;
         let table = profile.calls();
         for call in table.ids() {
             if cycles.inner(table.caller(call), table.callee(call)) {
@@ -45,7 +39,7 @@ impl<'a> Flow<'a> {
         }
         let mut flow = Flow {
             profile,
-            index,
+            index: view.index,
             cycles,
             whole: vec![0; own.len()],
             own,

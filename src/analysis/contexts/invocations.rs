@@ -3,7 +3,8 @@
 use super::RecordedContexts;
 use super::forest::{NONE, preorder};
 use super::recorded::own_terms;
-use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
+use crate::analysis::View;
+use crate::model::{CallId, FunctionId, Profile};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -79,13 +80,7 @@ impl Invocations {
     }
 
     /// Walks through the invocations of the selected parts.
-    pub(in crate::analysis) fn walk(
-        &self,
-        profile: &Profile,
-        formula: &Formula,
-        parts: &PartSelection,
-        visitor: &mut impl Visitor,
-    ) {
+    pub(in crate::analysis) fn walk(&self, view: View<'_>, visitor: &mut impl Visitor) {
         let forest = &self.contexts.forest;
         let mut path: Vec<Invocation> = Vec::new();
         let mut part = 0;
@@ -95,9 +90,9 @@ impl Invocations {
             end_all(&mut path, parent, visitor);
             if parent == NONE {
                 part = self.parts.get(&node).copied().unwrap_or(0);
-                terms = own_terms(profile, formula, part);
+                terms = own_terms(view.profile, view.formula, part);
             }
-            if !parts.contains(part) {
+            if !view.parts.contains(part) {
                 continue;
             }
             let costs = forest.costs_of(node);

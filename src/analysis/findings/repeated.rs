@@ -51,14 +51,15 @@ impl Repeated {
 /// The most expensive repeated calls, at most three with queries and three others: at least 20 by one
 /// invocation, with at least 1 % of the total.
 pub fn repeated(costed: &Costed<'_>) -> Vec<Repeated> {
-    let (profile, functions) = (costed.profile, costed.profile.functions());
+    let view = costed.view;
+    let (profile, functions) = (view.profile, view.profile.functions());
     let is_query = |f| is_query(profile.text(functions.place(f).function));
     let mut walk = Walk {
         queries: functions.ids().map(is_query).collect(),
         ..Walk::default()
     };
     costed.walk(&mut walk);
-    let total = costed.profile.total(costed.formula, costed.parts);
+    let total = profile.total(view.formula, view.parts);
     let found = walk.found.into_values();
     let mut found: Vec<Repeated> = found.filter(|r| at_least(r.cost, COST, total)).collect();
     order::sort_by_key(&mut found, |r| (Reverse(r.cost), r.caller, r.callee));

@@ -1,8 +1,8 @@
 //! The figures of all rows.
 
 use crate::analysis::contexts::Invocations;
-use crate::analysis::{CallIndex, Costed, Cycles, InclusiveCosts, InclusiveRule, Row, View};
-use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use crate::analysis::{Costed, Cycles, InclusiveCosts, InclusiveRule, Row, View};
+use crate::model::FunctionId;
 
 /// Figures of all rows for one event and one selection of parts.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,60 +25,30 @@ pub struct FlatProfile {
 impl FlatProfile {
     /// Computes the figures.
     pub fn new(view: View<'_>, rule: InclusiveRule) -> Self {
-        let View {
-            profile,
-            index,
-            cycles,
-            formula,
-            parts,
-        } = view;
-        FlatProfile {
-            total: profile.total(formula, parts),
-            self_costs: self_costs(profile, cycles, formula, parts),
-            inclusive: InclusiveCosts::new(profile, cycles, formula, parts, rule),
-            called: called(profile, index, cycles, parts),
-            inlined: inlined(profile, cycles),
-            functions: profile.functions().len(),
-        }
+        let (profile, formula) = (view.profile, view.formula);
+        let inclusive = InclusiveCosts::new(profile, view.cycles, formula, view.parts, rule);
+        FlatProfile::with(view, inclusive)
     }
 
-    fn of_invocations(index: &CallIndex, costed: &Costed<'_>) -> Self {
-        let Costed {
-            profile,
-            formula,
-            parts,
-            ..
-        } = *costed;
-        let functions = profile.functions().len();
+    fn with(view: View<'_>, inclusive: InclusiveCosts) -> Self {
         FlatProfile {
-            total: profile.total(formula, parts),
-            self_costs: profile.self_column(formula, parts),
-            inclusive: InclusiveCosts::of_invocations(costed),
-            called: called(profile, index, &Cycles::none(functions), parts),
-            // Recorded invocations have no inlined functions.
-            inlined: Vec::new(),
-            functions,
+            total: view.profile.total(view.formula, view.parts),
+            self_costs: self_costs(view),
+            inclusive,
+            called: called(view),
+            inlined: inlined(view),
+            functions: view.profile.functions().len(),
         }
     }
 
     /// Computes the figures by a rule, from recorded invocations if available. Then the profile has no cycles.
     pub fn by_rule(view: View<'_>, rule: InclusiveRule, invocations: Option<&Invocations>) -> Self {
-        let View {
-            profile,
-            index,
-            formula,
-            parts,
-            ..
-        } = view;
         match (rule, invocations) {
             (InclusiveRule::Outgoing, Some(invocations)) => {
-                let costed = Costed {
-                    invocations,
-                    profile,
-                    formula,
-                    parts,
-                };
-                FlatProfile::of_invocations(index, &costed)
+                let cycles = &Cycles::none(view.profile.functions().len());
+                let view = View { cycles, ..view };
+                let costed = Costed { invocations, view };
+                FlatProfile::with(view, InclusiveCosts::of_invocations(&costed))
             }
             _ => FlatProfile::new(view, rule),
         }
@@ -116,21 +86,17 @@ impl FlatProfile {
     }
 }
 
-fn self_costs(
-    profile: &Profile,
-    cycles: &Cycles,
-    formula: &Formula,
-    parts: &PartSelection,
-) -> Vec<i128> {
-    let mut costs = profile.self_column(formula, parts);
-    for cycle in cycles.ids() {
-        let members = cycles.members(cycle).iter();
+fn self_costs(view: View<'_>) -> Vec<i128> {
+    let mut costs = view.profile.self_column(view.formula, view.parts);
+    for cycle in view.cycles.ids() {
+        let members = view.cycles.members(cycle).iter();
         costs.push(members.map(|m| costs[m.0 as usize]).sum());
     }
     costs
 }
 
-fn inlined(profile: &Profile, cycles: &Cycles) -> Vec<bool> {
+fn inlined(view: View<'_>) -> Vec<bool> {
+    let (profile, cycles) = (view.profile, view.cycles);
     if !profile.has_inlined() {
         return Vec::new();
     }
@@ -144,20 +110,16 @@ fn inlined(profile: &Profile, cycles: &Cycles) -> Vec<bool> {
     inlined
 }
 
-fn called(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
-    parts: &PartSelection,
-) -> Vec<u64> {
-    let (calls, counts) = (profile.calls(), profile.count_column(parts));
-    let mut called = vec![0u64; index.functions()];
+fn called(view: View<'_>) -> Vec<u64> {
+    let (calls, cycles) = (view.profile.calls(), view.cycles);
+    let counts = view.profile.count_column(view.parts);
+    let mut called = vec![0u64; view.index.functions()];
     for call in calls.ids() {
         let cell = &mut called[calls.callee(call).0 as usize];
         *cell = cell.saturating_add(counts[call.0 as usize]);
     }
     let from_outside = |function: FunctionId| {
-        let incoming = index.incoming(function).iter();
+        let incoming = view.index.incoming(function).iter();
         let outside = incoming.filter(move |&&c| !cycles.inner(calls.caller(c), function));
         outside.map(|c| counts[c.0 as usize])
     };

@@ -174,20 +174,11 @@ impl Callbacks {
 
     /// Adds the calls to a row; all callers have numbers already.
     fn add(&mut self, view: View<'_>, totals: &CallTotals<'_>, row: Row) {
-        let View {
-            profile,
-            index,
-            cycles,
-            ..
-        } = view;
-        for function in row.functions(cycles) {
-            let made = index
-                .incoming(function)
-                .iter()
-                .filter(|&&c| totals.occurs(c));
-            for &call in made {
-                let caller = profile.calls().caller(call);
-                if !cycles.inner(caller, function) {
+        for function in row.functions(view.cycles) {
+            let made = view.index.incoming(function).iter();
+            for &call in made.filter(|&&call| totals.occurs(call)) {
+                let caller = view.profile.calls().caller(call);
+                if !view.cycles.inner(caller, function) {
                     let from = self.position[caller.0 as usize];
                     self.calls.push((from, totals.cost(call)));
                 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::analysis::test_profile::{Graph, graphs};
+use crate::analysis::{CallIndex, Cycles};
 use crate::analysis::{CycleId, InclusiveCosts, InclusiveRule, Shown};
 use crate::model::{Formula, PartSelection, Profile};
 use proptest::prelude::*;

@@ -121,13 +121,12 @@ impl<'a> Paths<'a> {
         rows: &[Row],
         side: Side,
     ) -> Self {
-        let View { index, cycles, .. } = view;
         let found = match (totals.recorded(), rows) {
             (Some(costed), &[Row::Function(function)]) => {
-                Found::Exact(Around::new(costed, index, totals, function, side))
+                Found::Exact(Around::new(costed, totals, function, side))
             }
             _ => {
-                let mut starts: Vec<Row> = rows.iter().map(|row| row.outer(cycles)).collect();
+                let mut starts: Vec<Row> = rows.iter().map(|row| row.outer(view.cycles)).collect();
                 crate::order::sort(&mut starts);
                 starts.dedup();
                 let mut walk = Walk::new(view, inclusive, totals, starts, side);

@@ -2,7 +2,7 @@
 
 use super::{PathCall, Relative, Share};
 use crate::analysis::contexts::{Invocation, Visitor};
-use crate::analysis::{CallIndex, CallTotals, Costed, Side};
+use crate::analysis::{CallIndex, CallTotals, Costed, Side, View};
 use crate::model::{CallId, FunctionId, Profile};
 use rustc_hash::FxHashMap;
 
@@ -58,19 +58,19 @@ pub(super) struct Around<'a> {
 impl<'a> Around<'a> {
     pub(super) fn new(
         costed: &Costed<'a>,
-        index: &'a CallIndex,
         totals: &'a CallTotals<'a>,
         selected: FunctionId,
         side: Side,
     ) -> Self {
+        let View { profile, index, .. } = costed.view;
         let mut around = Around {
             index,
             totals,
-            profile: costed.profile,
+            profile,
             side,
             selected,
             selected_depths: Vec::new(),
-            tallies: vec![NOTHING; costed.profile.functions().len()],
+            tallies: vec![NOTHING; profile.functions().len()],
             calls: FxHashMap::default(),
             below: Vec::new(),
         };
@@ -97,10 +97,7 @@ impl<'a> Around<'a> {
 
     /// The calls by which the paths continue from a function, away from the selected one.
     pub(super) fn calls(&self, function: FunctionId) -> Vec<PathCall> {
-        let calls = match self.side {
-            Side::Callers => self.index.incoming(function),
-            Side::Callees => self.index.outgoing(function),
-        };
+        let calls = self.index.calls(function, self.side);
         let table = self.profile.calls();
         let is_other = |call: &&CallId| table.caller(**call) != table.callee(**call);
         let found = |&call: &CallId| {

@@ -75,15 +75,9 @@ impl<'a> Walk<'a> {
     fn onward(&self, row: Row) -> Vec<(CallId, Row)> {
         let mut onward = Vec::new();
         for function in row.functions(self.view.cycles) {
-            let calls = match self.side {
-                Side::Callers => self.view.index.incoming(function),
-                Side::Callees => self.view.index.outgoing(function),
-            };
-            let other = |call| match self.side {
-                Side::Callers => self.view.profile.calls().caller(call),
-                Side::Callees => self.view.profile.calls().callee(call),
-            };
-            let made = calls.iter().filter(|&&call| self.totals.occurs(call));
+            let calls = self.view.index.calls(function, self.side).iter();
+            let other = |call| self.side.ends(self.view.profile, call).1;
+            let made = calls.filter(|&&call| self.totals.occurs(call));
             let counted = made.map(|&call| (call, other(call)));
             let counted = counted.filter(|&(_, other)| !self.view.cycles.inner(function, other));
             onward.extend(counted.map(|(call, other)| (call, Row::of(other, self.view.cycles))));

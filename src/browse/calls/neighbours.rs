@@ -99,9 +99,7 @@ impl Tables {
         let recorded = functions.zip(self.costed_by_rule(event));
         let cycles = rows.first().map(|&row| self.uncounted(row));
         let side = |side| match (&recorded, &cycles) {
-            (Some((functions, costed)), _) => {
-                recorded_neighbours(costed, &self.index, functions, side)
-            }
+            (Some((functions, costed)), _) => recorded_neighbours(costed, functions, side),
             (None, Some(cycles)) => {
                 let view = View {
                     cycles,

@@ -1,6 +1,7 @@
 use super::*;
+use crate::analysis::CallIndex;
 use crate::analysis::test_profile::{Graph, named};
-use crate::model::Derivation;
+use crate::model::{Derivation, Formula, PartSelection, Profile};
 
 fn flat(profile: &Profile) -> FlatProfile {
     let (formula, parts) = (Formula::event(0), PartSelection::All);
