@@ -16,7 +16,6 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// The sides in their order.
-pub(super) const SIDES: [ComparedSide; 2] = [ComparedSide::A, ComparedSide::B];
 
 /// Two profiles as read, and their comparison.
 pub(super) struct Compared {
@@ -109,7 +108,7 @@ impl Session {
     /// Applies transforms of one of the profiles, 0 or 1, to both; they are to be compared again then.
     #[wasm_bindgen(js_name = transformAs)]
     pub fn transform_as(&mut self, side: usize, steps: Js<TransformSteps>) -> Result<(), JsValue> {
-        let side = SIDES.get(side).ok_or_else(no_such_number)?;
+        let side = ComparedSide::BOTH.get(side).ok_or_else(no_such_number)?;
         let (steps, _) = transforms::read(steps)?;
         self.compared_mut()?.transform(&steps, Some(*side))
     }

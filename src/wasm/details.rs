@@ -11,7 +11,6 @@
 use super::answer::{Answer, answer};
 use super::code_answers::{InstructionsRead, LineFiles, NamedInlined, SideInstructions};
 use super::columns::{NameArena, Numbers};
-use super::comparison::SIDES;
 use super::failure::Refusal;
 use super::figure::Figure;
 use super::groups::GroupKind;
@@ -19,8 +18,8 @@ use super::session::{Held, Opened, Session, no_such_number};
 use super::side_reading::{Needs, SideReading};
 use crate::analysis::groups::GroupBy;
 use crate::browse::{
-    ComparedTables, FileNames, LineBlock, OpenProfile, SideDetails, compared_file, compared_lines,
-    names_of_file,
+    ComparedSide, ComparedTables, LineBlock, OpenProfile, SideDetails, compared_file,
+    compared_lines, names_of_file,
 };
 use crate::code::{LastMatch, Places};
 use crate::details::{Details, Grain, Request, Wanted};
@@ -100,7 +99,7 @@ impl Session {
                 }
                 let members = tables.folded(row, fold);
                 let of_side = |which: usize| {
-                    let rows = (0u32..).zip(tables.rows_of(SIDES[which]));
+                    let rows = (0u32..).zip(tables.rows_of(ComparedSide::BOTH[which]));
                     let own = rows.filter(|(_, own)| own.is_some_and(|own| members.contains(&own)));
                     let own: Vec<_> = own.map(|(function, _)| FunctionId(function)).collect();
                     let reading = (!own.is_empty()).then(|| side(which, own, None));
@@ -125,10 +124,7 @@ impl Session {
     ) -> Result<DetailsReading, JsValue> {
         let tables = self.compared()?;
         let known = |name| Some(name).filter(|name: &&[u8]| !name.is_empty());
-        let file = FileNames {
-            a: known(a),
-            b: known(b),
-        };
+        let file = [known(a), known(b)];
         let of_side = |side: usize| {
             let read = self.read(side)?;
             let profile = &read.open.tables().profile;
@@ -136,7 +132,7 @@ impl Session {
             let names = all.map(|file| profile.text(Symbol(file)));
             // The empty name is the unknown file, which cannot be read.
             let names = names.filter(|name| !name.is_empty());
-            let own = names_of_file(tables, file, SIDES[side], names).into_iter();
+            let own = names_of_file(tables, file, ComparedSide::BOTH[side], names).into_iter();
             let own = own.filter_map(|name| profile.strings().find(name));
             let wanted: Vec<Symbol> = own.collect();
             if wanted.is_empty() {
@@ -181,7 +177,7 @@ impl Session {
     fn request(&self, side: usize, wanted: Wanted) -> Result<Request, JsValue> {
         let tables = match self.held()? {
             Held::One(open) => open.tables(),
-            Held::Both(tables) => tables.side(SIDES[side]),
+            Held::Both(tables) => tables.side(ComparedSide::BOTH[side]),
         };
         Ok(Request {
             wanted,
@@ -326,7 +322,7 @@ impl DetailsReading {
         if let Some(known) = self.blocks.get() {
             return Ok(known);
         }
-        let [rows_a, rows_b] = SIDES.map(|side| tables.rows_by(side, self.fold));
+        let [rows_a, rows_b] = ComparedSide::BOTH.map(|side| tables.rows_by(side, self.fold));
         let held = |side: usize, rows| {
             let Some(reading) = &self.sides[side] else {
                 return Ok(None);
@@ -337,13 +333,13 @@ impl DetailsReading {
                 rows,
             }))
         };
-        let (a, b) = (held(0, &rows_a)?, held(1, &rows_b)?);
+        let sides @ [a, b] = [held(0, &rows_a)?, held(1, &rows_b)?];
         let blocks = if self.is_whole {
-            let block = compared_file(tables, a, b);
+            let block = compared_file(tables, sides);
             let shown = block.map(|block| block.shown_for(self.row));
             shown.into_iter().collect()
         } else {
-            let mut blocks = compared_lines(tables, a, b);
+            let mut blocks = compared_lines(tables, sides);
             let own = |side: usize, of: Option<SideDetails<'_>>, file: &Option<Vec<u8>>| {
                 let known = self.sides[side].as_ref().zip(of);
                 let name = known.map(|(side, of)| of.profile.text(side.function.file));

@@ -1,13 +1,12 @@
 //! Details of one profile while they are read again, and the lines and instructions made of them.
 
-use super::comparison::SIDES;
 use super::failure::Refusal;
 use super::figure::Figure;
 use super::session::{Held, Opened, no_such_number};
 use super::spool::start_of;
 use crate::analysis::Nesting;
 use crate::analysis::groups::GroupBy;
-use crate::browse::Grouping;
+use crate::browse::{ComparedSide, Grouping};
 use crate::code::{Callee, Places};
 use crate::details::{CallSite, Details, Reading, Request, TextRange, Wanted};
 use crate::loading::OpenedFile;
@@ -139,8 +138,8 @@ impl SideReading {
         let mut details = Cow::Borrowed(self.answering()?);
         let mut rows = None;
         if let Held::Both(both) = held {
-            details = Cow::Owned(both.in_order_of_events(SIDES[side], &details));
-            rows = Some(both.rows_of(SIDES[side]));
+            details = Cow::Owned(both.in_order_of_events(ComparedSide::BOTH[side], &details));
+            rows = Some(both.rows_of(ComparedSide::BOTH[side]));
         }
         let row_of = |function: FunctionId| match &rows {
             Some(rows) => rows[function.0 as usize].unwrap_or(row),

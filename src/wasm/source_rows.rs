@@ -5,7 +5,6 @@ use super::answer::{Answer, answer};
 use super::code_answers::{block_files, file_names, symbols};
 use super::code_rows::{CodeRows, LINES};
 use super::columns::{Bytes, Doubles, ExactColumn, Indices, NameArena, Numbers};
-use super::comparison::SIDES;
 use super::details::DetailsReading;
 use super::figure::{Shown, Sums};
 use super::figures::presence;
@@ -13,7 +12,7 @@ use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures};
 use super::program_columns::ProgramColumns;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::names::{ShortName, short_names};
-use crate::browse::{ComparedSource, ComparedTables, LineBlock, PlacedLines, Tables};
+use crate::browse::{ComparedSide, ComparedSource, ComparedTables, LineBlock, PlacedLines, Tables};
 use crate::code::{InlinedLines, Places, Position, Selection, SourceLines, SourceRow, source_rows};
 use crate::model::Profile;
 use serde::Serialize;
@@ -271,10 +270,10 @@ impl DetailsReading {
         };
         let is_placed = placed.is_some();
         let source = placed.unwrap_or_else(|| ComparedSource::new(blocks, &asked.texts));
-        let own = SIDES.map(|side| -> Vec<Sums<'_>> {
+        let own = ComparedSide::BOTH.map(|side| -> Vec<Sums<'_>> {
             source.lines.iter().map(|line| line.sums(side)).collect()
         });
-        let calls = SIDES.map(|side| source.calls(side));
+        let calls = ComparedSide::BOTH.map(|side| source.calls(side));
         let lines = source.lines.iter();
         let presences = lines
             .clone()

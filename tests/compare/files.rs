@@ -4,7 +4,7 @@ use crate::command;
 use crate::lines::{FILES, Read, Written, read_functions, text_of, written};
 use grindscope::analysis::compare::{Moves, Rules, Substitution};
 use grindscope::browse::{
-    ComparedSide, ComparedTables, FileNames, LineBlock, SideDetails, compared_file, names_of_file,
+    ComparedSide, ComparedTables, LineBlock, SideDetails, compared_file, names_of_file,
 };
 use grindscope::details::Wanted;
 use proptest::prelude::*;
@@ -34,22 +34,24 @@ fn compared(
             details: &read.details,
             rows,
         };
-        compared_file(&tables, Some(details), None)
+        compared_file(&tables, [Some(details), None])
     };
     // One side alone has the lines of that side only.
     assert!(side(&a, &rows_a).is_none_or(|block| block.b_file.is_none()));
     let block = compared_file(
         &tables,
-        Some(SideDetails {
-            profile: &a.profile,
-            details: &a.details,
-            rows: &rows_a,
-        }),
-        Some(SideDetails {
-            profile: &b.profile,
-            details: &b.details,
-            rows: &rows_b,
-        }),
+        [
+            Some(SideDetails {
+                profile: &a.profile,
+                details: &a.details,
+                rows: &rows_a,
+            }),
+            Some(SideDetails {
+                profile: &b.profile,
+                details: &b.details,
+                rows: &rows_b,
+            }),
+        ],
     );
     (tables, block)
 }
@@ -116,7 +118,7 @@ fn callers_that_differ_in_nesting_have_a_call_each() {
     let block = block.expect("lines");
     let line = block.lines.iter().find(|line| line.a == Some(2));
     for side in [ComparedSide::A, ComparedSide::B] {
-        let calls = line.expect("line 2").calls(side).iter();
+        let calls = line.expect("line 2").calls[side as usize].iter();
         let calls: Vec<_> = calls
             .map(|call| (call.is_inner, call.sums().to_vec()))
             .collect();
@@ -126,7 +128,7 @@ fn callers_that_differ_in_nesting_have_a_call_each() {
 
 #[test]
 fn a_file_is_found_by_its_name_in_one_of_the_profiles() {
-    let names = |rules: &Rules, file: FileNames<'_>| -> [Vec<String>; 2] {
+    let names = |rules: &Rules, file: [Option<&[u8]>; 2]| -> [Vec<String>; 2] {
         let (tables, _) = compared([OLD, NEW], ["", ""], rules);
         let all: [&[u8]; 5] = [
             b"/old/a.c",
@@ -142,10 +144,7 @@ fn a_file_is_found_by_its_name_in_one_of_the_profiles() {
                 .collect()
         })
     };
-    let in_b = FileNames {
-        a: None,
-        b: Some(b"/new/a.c"),
-    };
+    let in_b = [None, Some(&b"/new/a.c"[..])];
     // Recognised by the functions that are in it.
     assert_eq!(
         names(&Rules::default(), in_b),
@@ -159,10 +158,7 @@ fn a_file_is_found_by_its_name_in_one_of_the_profiles() {
     let both = ["/old/a.c", "/new/a.c"];
     assert_eq!(names(&rewritten, in_b), [both, both]);
     // Brought together by their last component: each is what its own profile calls it.
-    let by_end = FileNames {
-        a: Some(b"/old/inc.h"),
-        b: Some(b"/new/inc.h"),
-    };
+    let by_end = [Some(&b"/old/inc.h"[..]), Some(&b"/new/inc.h"[..])];
     assert_eq!(
         names(&Rules::exact(), by_end),
         [["/old/inc.h"], ["/new/inc.h"]]

@@ -71,22 +71,24 @@ pub(crate) fn compared(a: &str, b: &str, rules: &Rules) -> (ComparedTables, Vec<
             details: &read.details,
             rows,
         };
-        compared_lines(&tables, Some(side), None)
+        compared_lines(&tables, [Some(side), None])
     };
     // One side alone has the lines of that side only.
     assert!(side(&a, &rows_a).iter().all(|block| block.b_file.is_none()));
     let blocks = compared_lines(
         &tables,
-        Some(SideDetails {
-            profile: &a.profile,
-            details: &a.details,
-            rows: &rows_a,
-        }),
-        Some(SideDetails {
-            profile: &b.profile,
-            details: &b.details,
-            rows: &rows_b,
-        }),
+        [
+            Some(SideDetails {
+                profile: &a.profile,
+                details: &a.details,
+                rows: &rows_a,
+            }),
+            Some(SideDetails {
+                profile: &b.profile,
+                details: &b.details,
+                rows: &rows_b,
+            }),
+        ],
     );
     (tables, blocks)
 }
@@ -189,7 +191,7 @@ proptest! {
                     ComparedSide::A => line.a,
                     ComparedSide::B => line.b,
                 };
-                for call in line.calls(side) {
+                for call in &line.calls[side as usize] {
                     let name = tables.place(call.callee).function.to_vec();
                     let name = String::from_utf8(name).expect("UTF-8");
                     let sums = call.sums().try_into().expect("two events and the count");

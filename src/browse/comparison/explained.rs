@@ -104,11 +104,7 @@ impl ComparedTables {
             .map(FunctionId);
         let all: i128 = members.map(|member| b.of(member) - a.of(member)).sum();
         let by_line = lines.iter().flat_map(|block| &block.lines);
-        let called = by_line.flat_map(|line| {
-            ComparedSide::BOTH
-                .into_iter()
-                .flat_map(|side| line.calls(side))
-        });
+        let called = by_line.flat_map(|line| line.calls.iter().flatten());
         let is_known = |call: &LineCall| {
             a.is_own(FunctionId(call.callee))
                 || self.folded(call.callee, Some(GroupBy::Function)).len() == 1
@@ -118,8 +114,7 @@ impl ComparedTables {
         }
         let of_side = |line: &ComparedLine, side, charged: &Charged<'_>| {
             let formula = self.formula(side, number);
-            let calls = line
-                .calls(side)
+            let calls = line.calls[side as usize]
                 .iter()
                 .filter(|call| !call.is_inner)
                 .map(|call| {

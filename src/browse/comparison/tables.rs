@@ -110,8 +110,8 @@ pub enum ComparedSide {
 }
 
 impl ComparedSide {
-    /// Both, A first.
-    pub(super) const BOTH: [ComparedSide; 2] = [ComparedSide::A, ComparedSide::B];
+    /// Both, the older one first.
+    pub const BOTH: [ComparedSide; 2] = [ComparedSide::A, ComparedSide::B];
 }
 
 /// The compared cost of a function.

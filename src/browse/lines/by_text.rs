@@ -3,7 +3,7 @@
 //! Line numbers are enough while code moves as one piece. If the texts of both sides are known, they decide: a
 //! changed line is gone from A and new in B. A line in both texts is matched even if it costs nothing on one side.
 
-use crate::browse::{ComparedLine, LineBlock};
+use crate::browse::{ComparedLine, ComparedSide, LineBlock};
 use crate::code::matched_lines;
 use std::collections::BTreeMap;
 use std::hash::Hash;
@@ -56,8 +56,8 @@ impl<Row> LineBlock<Row> {
         // By place in B; a gone line comes after the last line before it that B has.
         let mut lines: BTreeMap<(u64, u64), ComparedLine> = BTreeMap::new();
         for line in std::mem::take(&mut self.lines) {
-            let (of_a, of_b) = Rc::unwrap_or_clone(line).parted();
-            if let Some(number) = of_a.a {
+            let mut before = Rc::unwrap_or_clone(line);
+            if let Some(number) = before.a {
                 let in_b = partner(&texts.in_b, number);
                 let place = match in_b {
                     Some(partner) => (partner, 0),
@@ -65,13 +65,15 @@ impl<Row> LineBlock<Row> {
                     None => (texts.line_before(number), number),
                 };
                 let line = lines.entry(place).or_default();
-                line.take_a(of_a);
+                line.take(&mut before, ComparedSide::A);
+                line.a = Some(number);
                 line.after = place.0;
                 line.b = line.b.or(in_b);
             }
-            if let Some(number) = of_b.b {
+            if let Some(number) = before.b {
                 let line = lines.entry((number, 0)).or_default();
-                line.take_b(of_b);
+                line.take(&mut before, ComparedSide::B);
+                line.b = Some(number);
                 line.a = line.a.or_else(|| partner(&texts.in_a, number));
             }
         }

@@ -16,10 +16,10 @@
 //! separately, and follow the line if lines are matched in another way, by their text.
 
 use super::blocks::{Block, Blocks, Files, LineSums};
-use crate::analysis::compare::{Change, Difference, LinePairs, Moves, moved_by};
+use crate::analysis::compare::{Difference, LinePairs, Moves, moved_by};
 use crate::browse::{ComparedSide, ComparedTables, RateDifference, RatePair};
 use crate::details::Details;
-use crate::model::{Formula, Profile};
+use crate::model::Profile;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -43,14 +43,10 @@ pub struct ComparedLine {
     pub b: Option<u64>,
     /// If only A has it, the line of B before it.
     pub after: u64,
-    /// Self costs in A, for each event that A measures; empty if it has none there.
-    a_sums: Vec<i128>,
-    /// Self costs in B.
-    b_sums: Vec<i128>,
-    /// Its calls in A, by callee.
-    a_calls: Vec<LineCall>,
-    /// Its calls in B.
-    b_calls: Vec<LineCall>,
+    /// Self costs in A and in B, for each event that the profile measures; empty if it has none there.
+    sums: [Vec<i128>; 2],
+    /// Its calls in A and in B, by row of the callee.
+    pub calls: [Vec<LineCall>; 2],
 }
 
 /// A call at a line in one of the profiles.
@@ -84,91 +80,48 @@ pub struct LineBlock<Row = u32> {
 impl ComparedLine {
     /// The self cost in an event that both profiles have.
     pub fn cost(&self, tables: &ComparedTables, event: usize) -> Difference {
-        let of = |sums: &[i128], formula: &Formula| match sums {
-            [] => 0,
-            sums => formula.of(sums),
-        };
-        Difference {
-            a: of(&self.a_sums, tables.formula(ComparedSide::A, event)),
-            b: of(&self.b_sums, tables.formula(ComparedSide::B, event)),
-        }
+        let [a, b] = ComparedSide::BOTH.map(|side| {
+            let sums = self.sums(side);
+            sums.map_or(0, |sums| tables.formula(side, event).of(sums))
+        });
+        Difference { a, b }
     }
 
     /// The rates of its self costs; `None` in a profile without any.
     pub fn rate(&self, tables: &ComparedTables, pair: RatePair) -> RateDifference {
-        let of = |side| {
+        let [a, b] = ComparedSide::BOTH.map(|side| {
             let sums = self.sums(side)?;
             tables.rate_in(side, pair).value(|event| sums[event])
-        };
-        RateDifference {
-            a: of(ComparedSide::A),
-            b: of(ComparedSide::B),
-        }
+        });
+        RateDifference { a, b }
     }
 
     /// Its shares of the events that a rate is computed from, see [`ComparedTables::shares`].
     pub fn rate_share(&self, tables: &ComparedTables, pair: RatePair) -> f64 {
-        let of = |side| {
-            let sums = self.sums(side).unwrap_or_default();
-            tables
-                .side(side)
-                .share_of_sums(tables.rate_in(side, pair), sums)
-        };
-        of(ComparedSide::A).max(of(ComparedSide::B))
+        let [a, b] = ComparedSide::BOTH.map(|side| {
+            let (sums, rate) = (self.sums(side), tables.rate_in(side, pair));
+            let own = tables.side(side);
+            own.share_of_sums(rate, sums.unwrap_or_default())
+        });
+        a.max(b)
     }
 
     /// Its self costs in one profile, for each of its events; `None` without any.
     pub fn sums(&self, side: ComparedSide) -> Option<&[i128]> {
-        let sums = match side {
-            ComparedSide::A => &self.a_sums[..],
-            ComparedSide::B => &self.b_sums[..],
-        };
+        let sums = &self.sums[side as usize][..];
         (!sums.is_empty()).then_some(sums)
     }
 
-    /// Its parts in A and in B.
-    pub(in crate::browse) fn parted(self) -> (Self, Self) {
-        let of_a = ComparedLine {
-            a: self.a,
-            a_sums: self.a_sums,
-            a_calls: self.a_calls,
-            ..ComparedLine::default()
-        };
-        let of_b = ComparedLine {
-            b: self.b,
-            b_sums: self.b_sums,
-            b_calls: self.b_calls,
-            ..ComparedLine::default()
-        };
-        (of_a, of_b)
-    }
-
-    /// Takes the number, costs and calls in A from another line.
-    pub(in crate::browse) fn take_a(&mut self, other: Self) {
-        (self.a, self.a_sums, self.a_calls) = (other.a, other.a_sums, other.a_calls);
-    }
-
-    /// Takes the number, costs and calls in B from another line.
-    pub(in crate::browse) fn take_b(&mut self, other: Self) {
-        (self.b, self.b_sums, self.b_calls) = (other.b, other.b_sums, other.b_calls);
+    /// Takes the costs and calls in one profile from another line.
+    pub(in crate::browse) fn take(&mut self, other: &mut Self, side: ComparedSide) {
+        let side = side as usize;
+        self.sums[side] = std::mem::take(&mut other.sums[side]);
+        self.calls[side] = std::mem::take(&mut other.calls[side]);
     }
 
     /// Whether it has a self cost in a profile; otherwise it only calls.
     pub fn has_cost(&self) -> bool {
-        !self.a_sums.is_empty() || !self.b_sums.is_empty()
-    }
-
-    /// Its calls in one profile, by row of the callee.
-    pub fn calls(&self, side: ComparedSide) -> &[LineCall] {
-        match side {
-            ComparedSide::A => &self.a_calls,
-            ComparedSide::B => &self.b_calls,
-        }
-    }
-
-    /// The change of the line, judged by its cost.
-    pub fn change(&self, cost: Difference) -> Change {
-        Change::of(self.a.is_some(), self.b.is_some(), cost.change() == 0)
+        self.sums.iter().any(|sums| !sums.is_empty())
     }
 }
 
@@ -196,16 +149,13 @@ impl LineBlock<()> {
 /// Matches the lines of both profiles, by row and file.
 pub fn compared_lines(
     tables: &ComparedTables,
-    a: Option<SideDetails<'_>>,
-    b: Option<SideDetails<'_>>,
+    sides: [Option<SideDetails<'_>>; 2],
 ) -> Vec<LineBlock> {
     let mut files = Files::new(tables);
-    let blocks = |files: &mut Files, side: Option<SideDetails<'_>>, which| match side {
+    let [mut of_a, of_b] = ComparedSide::BOTH.map(|which| match sides[which as usize] {
         Some(side) => files.blocks(tables, side, which),
         None => Blocks::new(),
-    };
-    let mut of_a = blocks(&mut files, a, ComparedSide::A);
-    let of_b = blocks(&mut files, b, ComparedSide::B);
+    });
     if tables.rules.recognise {
         of_a = files.by_last_component(of_a, &of_b);
         of_a = files.by_function(tables, of_a, &of_b);
@@ -256,12 +206,12 @@ impl<Row> LineBlock<Row> {
             let line = lines.entry(place(number, &pairs)).or_default();
             line.a = Some(number);
             line.after = line_before(number, &pairs);
-            (line.a_sums, line.a_calls) = parted(sums);
+            (line.sums[0], line.calls[0]) = parted(sums);
         }
         for (number, sums) in b.into_iter().flat_map(|block| block.lines) {
             let line = lines.entry((number.into(), true, 0)).or_default();
             line.b = Some(number);
-            (line.b_sums, line.b_calls) = parted(sums);
+            (line.sums[1], line.calls[1]) = parted(sums);
         }
         let lines: Vec<_> = lines.into_values().map(Rc::new).collect();
         LineBlock {

@@ -10,30 +10,16 @@ use crate::analysis::compare::{FunctionLines, LinePairs, pairs_of_functions};
 use crate::browse::{ComparedSide, ComparedTables, LineBlock, SideDetails};
 use std::collections::BTreeMap;
 
-/// The names of a source file in A and B, as the lines of a comparison use them; `None` if a side does not have it.
-#[derive(Clone, Copy, Debug)]
-pub struct FileNames<'a> {
-    /// Its name in A.
-    pub a: Option<&'a [u8]>,
-    /// Its name in B.
-    pub b: Option<&'a [u8]>,
-}
-
-/// The names of this source file in a profile: rules can map several names to one file.
+/// The names of a source file in a profile: rules can map several names to one file. `file` is its name in A and in
+/// B, as the lines of a comparison use them; `None` if a side does not have it.
 pub fn names_of_file<'n>(
     tables: &ComparedTables,
-    file: FileNames<'_>,
+    file: [Option<&[u8]>; 2],
     side: ComparedSide,
     names: impl IntoIterator<Item = &'n [u8]>,
 ) -> Vec<&'n [u8]> {
-    let (in_a, in_b) = (
-        file.a.map(|name| (name, ComparedSide::A)),
-        file.b.map(|name| (name, ComparedSide::B)),
-    );
-    let known = match side {
-        ComparedSide::A => in_a.or(in_b),
-        ComparedSide::B => in_b.or(in_a),
-    };
+    let name_in = |side: ComparedSide| file[side as usize].map(|name| (name, side));
+    let known = name_in(side).or_else(|| ComparedSide::BOTH.into_iter().find_map(name_in));
     let mut files = Files::new(tables);
     let Some((name, known_in)) = known else {
         return Vec::new();
@@ -48,14 +34,12 @@ pub fn names_of_file<'n>(
 /// file. `None` if neither profile has such lines.
 pub fn compared_file(
     tables: &ComparedTables,
-    a: Option<SideDetails<'_>>,
-    b: Option<SideDetails<'_>>,
+    sides: [Option<SideDetails<'_>>; 2],
 ) -> Option<LineBlock<()>> {
-    let lines = |side: Option<SideDetails<'_>>, which| match side {
+    let [of_a, of_b] = ComparedSide::BOTH.map(|which| match sides[which as usize] {
         Some(side) => filled(tables, side, which, |row, _| (row, 0)),
         None => Blocks::new(),
-    };
-    let (of_a, of_b) = (lines(a, ComparedSide::A), lines(b, ComparedSide::B));
+    });
     let of_functions = tables.rules.recognise.then(|| functions(&of_a, &of_b));
     let (a, b) = (together(of_a), together(of_b));
     if a.is_none() && b.is_none() {

@@ -140,8 +140,11 @@ impl ComparedSource {
     /// The calls at the lines of one profile.
     pub fn calls(&self, side: ComparedSide) -> Vec<Call<'_>> {
         let all = (0..).zip(&self.lines);
-        let all =
-            all.flat_map(|(place, line)| line.calls(side).iter().map(move |call| (place, call)));
+        let all = all.flat_map(|(place, line)| {
+            line.calls[side as usize]
+                .iter()
+                .map(move |call| (place, call))
+        });
         all.map(|(place, call)| Call {
             place,
             callee: Callee {

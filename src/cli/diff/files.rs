@@ -1,20 +1,19 @@
 //! Whole source files: the cost of their lines in both profiles, summed over functions.
 
 use super::choice::Choice;
-use super::lines::Line;
+use super::lines::{Line, read_again};
 use super::source_text::SourceTexts;
 use super::text::{row, shown_number};
 use crate::analysis::compare::Difference;
 use crate::browse::{
-    ComparedSide, ComparedTables, ComparedValue, FileNames, LineBlock, SideDetails, compared_file,
-    names_of_file,
+    ComparedSide, ComparedTables, ComparedValue, LineBlock, compared_file, names_of_file,
 };
 use crate::cli::answer::List;
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
 use crate::cli::source_files::named;
 use crate::cli::terminal::plain;
-use crate::details::{Details, Grain, Request, Wanted};
+use crate::details::Wanted;
 use crate::model::Profile;
 use crate::sink::Symbol;
 use std::collections::HashSet;
@@ -30,7 +29,7 @@ pub(super) fn blocks(
 ) -> Result<Vec<LineBlock<()>>, String> {
     let tables = choice.tables;
     let mut blocks = Vec::new();
-    let (mut seen_a, mut seen_b) = (HashSet::new(), HashSet::new());
+    let mut seen = [HashSet::new(), HashSet::new()];
     for name in &choice.arguments.whole {
         let (in_a, in_b) = (named(&a.profile, name), named(&b.profile, name));
         if in_a.is_empty() && in_b.is_empty() {
@@ -39,17 +38,15 @@ pub(super) fn blocks(
         let of_b = in_b.into_iter().map(|file| (ComparedSide::B, file));
         let of_a = in_a.into_iter().map(|file| (ComparedSide::A, file));
         for (side, file) in of_b.chain(of_a) {
-            let is_seen = match side {
-                ComparedSide::A => seen_a.contains(&file),
-                ComparedSide::B => seen_b.contains(&file),
-            };
-            if is_seen {
+            if seen[side as usize].contains(&file) {
                 continue;
             }
-            let [own_a, own_b] = same_file(tables, side, file, [&a.profile, &b.profile]);
-            seen_a.extend(own_a.iter().copied());
-            seen_b.extend(own_b.iter().copied());
-            blocks.extend(block(tables, a, b, [own_a, own_b])?);
+            let own = same_file(tables, side, file, [&a.profile, &b.profile]);
+            for (seen, own) in seen.iter_mut().zip(&own) {
+                seen.extend(own.iter().copied());
+            }
+            let wanted = own.map(Wanted::Files);
+            blocks.extend(read_again(tables, [a, b], wanted, compared_file)?);
         }
     }
     Ok(blocks)
@@ -60,64 +57,18 @@ fn same_file(
     tables: &ComparedTables,
     side: ComparedSide,
     file: Symbol,
-    [a, b]: [&Profile; 2],
+    profiles: [&Profile; 2],
 ) -> Symbols {
-    let names = match side {
-        ComparedSide::A => FileNames {
-            a: Some(a.text(file)),
-            b: None,
-        },
-        ComparedSide::B => FileNames {
-            a: None,
-            b: Some(b.text(file)),
-        },
-    };
-    let own = |side, profile: &Profile| {
+    let mut names = [None; 2];
+    names[side as usize] = Some(profiles[side as usize].text(file));
+    ComparedSide::BOTH.map(|side| {
+        let profile = profiles[side as usize];
         let files = profile.source_pages().owners().into_iter();
         let texts = files.map(|file| profile.text(Symbol(file)));
         let found = names_of_file(tables, names, side, texts).into_iter();
         found
             .filter_map(|name| profile.strings().find(name))
             .collect()
-    };
-    [own(ComparedSide::A, a), own(ComparedSide::B, b)]
-}
-
-fn block(
-    tables: &ComparedTables,
-    a: &Inputs,
-    b: &Inputs,
-    [of_a, of_b]: Symbols,
-) -> Result<Option<LineBlock<()>>, String> {
-    let (of_a, of_b) = (
-        details(tables, ComparedSide::A, a, of_a)?,
-        details(tables, ComparedSide::B, b, of_b)?,
-    );
-    let rows_a = tables.rows_of(ComparedSide::A);
-    let rows_b = tables.rows_of(ComparedSide::B);
-    let side_a = SideDetails {
-        profile: &a.profile,
-        details: &of_a,
-        rows: &rows_a,
-    };
-    let side_b = SideDetails {
-        profile: &b.profile,
-        details: &of_b,
-        rows: &rows_b,
-    };
-    Ok(compared_file(tables, Some(side_a), Some(side_b)))
-}
-
-fn details(
-    tables: &ComparedTables,
-    side: ComparedSide,
-    inputs: &Inputs,
-    files: Vec<Symbol>,
-) -> Result<Details, String> {
-    inputs.details(&Request {
-        wanted: Wanted::Files(files),
-        parts: tables.side(side).own_parts(),
-        grain: Grain::FUNCTION_LINES,
     })
 }
 

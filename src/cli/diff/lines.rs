@@ -5,7 +5,6 @@ use crate::browse::{
 };
 use crate::cli::inputs::Inputs;
 use crate::details::{Grain, Request, Wanted};
-use crate::model::PartSelection;
 
 /// A line with its function and file.
 #[derive(Clone, Copy)]
@@ -38,27 +37,34 @@ pub(in crate::cli) fn blocks(
     a: &Inputs,
     b: &Inputs,
 ) -> Result<Vec<LineBlock>, String> {
-    let request = |parts: PartSelection| Request {
-        wanted: Wanted::Everything,
-        parts,
-        grain: Grain::FUNCTION_LINES,
-    };
-    let of_a = a.details(&request(tables.a.own_parts()))?;
-    let of_b = b.details(&request(tables.b.own_parts()))?;
-    let rows_a = tables.rows_of(ComparedSide::A);
-    let rows_b = tables.rows_of(ComparedSide::B);
-    let side = |inputs, details, rows| {
+    let all = [Wanted::Everything, Wanted::Everything];
+    read_again(tables, [a, b], all, compared_lines)
+}
+
+/// Matches what is read again from both profiles.
+pub(super) fn read_again<T>(
+    tables: &ComparedTables,
+    inputs: [&Inputs; 2],
+    wanted: [Wanted; 2],
+    matched: impl FnOnce(&ComparedTables, [Option<SideDetails<'_>>; 2]) -> T,
+) -> Result<T, String> {
+    let mut read = Vec::new();
+    for ((side, inputs), wanted) in ComparedSide::BOTH.into_iter().zip(inputs).zip(wanted) {
+        let details = inputs.details(&Request {
+            wanted,
+            parts: tables.side(side).own_parts(),
+            grain: Grain::FUNCTION_LINES,
+        })?;
+        read.push((details, tables.rows_of(side)));
+    }
+    let sides = [0, 1].map(|side| {
         Some(SideDetails {
-            profile: inputs,
-            details,
-            rows,
+            profile: &inputs[side].profile,
+            details: &read[side].0,
+            rows: &read[side].1,
         })
-    };
-    Ok(compared_lines(
-        tables,
-        side(&a.profile, &of_a, &rows_a),
-        side(&b.profile, &of_b, &rows_b),
-    ))
+    });
+    Ok(matched(tables, sides))
 }
 
 /// The lines of all blocks that have a self cost.
