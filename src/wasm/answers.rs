@@ -195,11 +195,15 @@ impl FunctionCalls {
             .and_then(|_| tables.above_total(event as usize, row));
         let cycle = tables.cycle(row);
         let members = cycle.map_or(&[][..], |cycle| tables.cycles.members(cycle));
-        let members = members.iter().map(|member| member.0).collect();
+        let [callers, callees] = sides;
         Some(FunctionCalls {
+            row,
+            event,
+            callers,
+            callees,
+            cycle_members: members.iter().map(|member| member.0).collect(),
             disagreement: disagreement.copied(),
             above_total,
-            ..FunctionCalls::new(event, row, sides, members)
         })
     }
 
@@ -211,26 +215,15 @@ impl FunctionCalls {
         tables: &ComparedTables,
     ) -> Option<Self> {
         let calls = tables.calls_of(event as usize, row, fold)?;
-        let sides = [calls.callers, calls.callees].map(|calls| Neighbours::of_both(row, &calls));
-        Some(FunctionCalls::new(
-            event,
-            row,
-            sides,
-            Numbers::from(&[][..]),
-        ))
-    }
-
-    fn new(event: u32, row: u32, sides: [Neighbours; 2], cycle_members: Numbers) -> Self {
-        let [callers, callees] = sides;
-        FunctionCalls {
+        Some(FunctionCalls {
             row,
             event,
-            callers,
-            callees,
-            cycle_members,
+            callers: Neighbours::of_both(row, &calls.callers),
+            callees: Neighbours::of_both(row, &calls.callees),
+            cycle_members: Numbers::from(&[][..]),
             disagreement: None,
             above_total: None,
-        }
+        })
     }
 }
 

@@ -87,14 +87,11 @@ impl Session {
     /// with transforms, which do not apply to lines.
     #[wasm_bindgen(js_name = findingLines)]
     pub fn finding_lines(&self, event: u32) -> Result<Option<DetailsReading>, JsValue> {
-        let open = self.open()?.0;
-        if event as usize >= open.tables().events.len() {
-            return Err(no_such_number());
-        }
-        if open.is_transformed() {
+        let tables = self.with_event(event)?;
+        if self.open()?.0.is_transformed() {
             return Ok(None);
         }
-        let request = line_request(open.tables(), event as usize);
+        let request = line_request(tables, event as usize);
         let reading = |request: Request| DetailsReading::of_request(self, request);
         request.map(reading).transpose()
     }
@@ -111,22 +108,14 @@ impl Session {
     /// The files by the self cost of their lines, from the details.
     #[wasm_bindgen(js_name = codeRanking)]
     pub fn code_ranking(&self, event: u32, code: &DetailsReading) -> Answer<Ranking> {
-        let tables = self.open()?.0.tables();
-        let details = code.answering()?;
-        if event as usize >= tables.events.len() {
-            return Err(no_such_number());
-        }
+        let (details, tables) = (code.answering()?, self.with_event(event)?);
         answer(&code_ranking(tables, event as usize, details))
     }
 
     /// Findings about lines, and the most expensive ones, from the details for the same event.
     #[wasm_bindgen(js_name = lineFindings)]
     pub fn line_findings(&self, event: u32, lines: &DetailsReading) -> Answer<LineFindings> {
-        let tables = self.open()?.0.tables();
-        let details = lines.answering()?;
-        if event as usize >= tables.events.len() {
-            return Err(no_such_number());
-        }
+        let (details, tables) = (lines.answering()?, self.with_event(event)?);
         answer(&LineFindings {
             findings: Findings(line_statements(tables, event as usize, details)),
             lines: top_lines(tables, event as usize, details),

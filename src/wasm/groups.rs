@@ -6,7 +6,8 @@ use super::figures::Figures;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::groups::{Exactness, GroupBy};
 use crate::analysis::names::short_class;
-use crate::browse::{Grouping, Values};
+use crate::browse::Grouping::{self, By};
+use crate::browse::Values;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -70,24 +71,12 @@ pub struct GroupColumns {
 
 /// All criteria, in the order of [`GroupKind`].
 const KINDS: [(&str, GroupKind, Grouping); 8] = [
-    ("object", GroupKind::Object, Grouping::By(GroupBy::Object)),
-    ("file", GroupKind::File, Grouping::By(GroupBy::File)),
-    (
-        "directory",
-        GroupKind::Directory,
-        Grouping::By(GroupBy::Directory),
-    ),
-    ("class", GroupKind::Class, Grouping::By(GroupBy::Class)),
-    (
-        "function",
-        GroupKind::Function,
-        Grouping::By(GroupBy::Function),
-    ),
-    (
-        "generic",
-        GroupKind::Generic,
-        Grouping::By(GroupBy::Generic),
-    ),
+    ("object", GroupKind::Object, By(GroupBy::Object)),
+    ("file", GroupKind::File, By(GroupBy::File)),
+    ("directory", GroupKind::Directory, By(GroupBy::Directory)),
+    ("class", GroupKind::Class, By(GroupBy::Class)),
+    ("function", GroupKind::Function, By(GroupBy::Function)),
+    ("generic", GroupKind::Generic, By(GroupBy::Generic)),
     ("cycle", GroupKind::Cycle, Grouping::Cycle),
     ("origin", GroupKind::Origin, Grouping::Origin),
 ];
@@ -115,7 +104,7 @@ impl GroupKind {
 
 impl From<GroupBy> for GroupKind {
     fn from(by: GroupBy) -> Self {
-        let found = KINDS.iter().find(|kind| kind.2 == Grouping::By(by));
+        let found = KINDS.iter().find(|kind| kind.2 == By(by));
         found.map_or(GroupKind::Function, |kind| kind.1)
     }
 }

@@ -177,6 +177,13 @@ impl Session {
         }
     }
 
+    /// The tables of the profile, if it has an event with this number.
+    pub(super) fn with_event(&self, event: u32) -> Result<&Tables, JsValue> {
+        let tables = self.open()?.0.tables();
+        let exists = (event as usize) < tables.events.len();
+        exists.then_some(tables).ok_or_else(no_such_number)
+    }
+
     pub(super) fn open_mut(&mut self) -> Result<&mut OpenProfile, JsValue> {
         match &mut self.stage {
             Stage::Open(opened) => Ok(&mut opened.open),
