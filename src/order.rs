@@ -1,8 +1,12 @@
-//! One sort for rows of every kind.
+//! One sort for rows of every kind, and items by group.
 //!
 //! The sorts of the standard library are compiled again for each type and each comparison, which makes the page's
 //! WebAssembly a fifth larger. Here only the comparison is compiled again; the sort itself moves indexes. It takes
 //! about twice the time, so very long lists that a user waits for are sorted by the standard library.
+
+mod grouped;
+
+pub(crate) use grouped::{Grouped, starts};
 
 use std::cmp::Ordering;
 

@@ -5,27 +5,31 @@
 
 use super::Side;
 use crate::model::{CallId, FunctionId, Profile};
+use crate::order::Grouped;
 
 /// Calls by caller and by callee.
 #[derive(Clone, Debug, Default)]
 pub struct CallIndex {
-    outgoing: Adjacency,
-    incoming: Adjacency,
+    outgoing: Grouped<CallId>,
+    incoming: Grouped<CallId>,
 }
 
 impl CallIndex {
     /// Indexes all calls of a profile.
     pub fn new(profile: &Profile) -> Self {
         let (calls, functions) = (profile.calls(), profile.functions().len());
+        let all = (0..calls.len() as u32).map(CallId);
+        let by_caller = all.clone().map(|call| (calls.caller(call).0, call));
+        let by_callee = all.map(|call| (calls.callee(call).0, call));
         CallIndex {
-            outgoing: Adjacency::new(functions, calls.len(), |call| calls.caller(call)),
-            incoming: Adjacency::new(functions, calls.len(), |call| calls.callee(call)),
+            outgoing: Grouped::new(functions, by_caller),
+            incoming: Grouped::new(functions, by_callee),
         }
     }
 
     /// Number of functions.
     pub fn functions(&self) -> usize {
-        self.outgoing.starts.len().saturating_sub(1)
+        self.outgoing.keys()
     }
 
     /// The calls that a function makes.
@@ -34,7 +38,7 @@ impl CallIndex {
     /// If the function number is out of range.
     #[inline]
     pub fn outgoing(&self, function: FunctionId) -> &[CallId] {
-        self.outgoing.calls(function)
+        self.outgoing.of(function.0)
     }
 
     /// The calls that lead to a function.
@@ -43,7 +47,7 @@ impl CallIndex {
     /// If the function number is out of range.
     #[inline]
     pub fn incoming(&self, function: FunctionId) -> &[CallId] {
-        self.incoming.calls(function)
+        self.incoming.of(function.0)
     }
 
     /// The calls to its callers or callees.
@@ -52,43 +56,6 @@ impl CallIndex {
             Side::Callers => self.incoming(function),
             Side::Callees => self.outgoing(function),
         }
-    }
-}
-
-/// Calls grouped by one of their ends: the calls of function `f` are `calls[starts[f]..starts[f + 1]]`.
-#[derive(Clone, Debug, Default)]
-struct Adjacency {
-    starts: Vec<u32>,
-    calls: Vec<CallId>,
-}
-
-impl Adjacency {
-    fn new(functions: usize, calls: usize, end: impl Fn(CallId) -> FunctionId) -> Self {
-        let ids = || (0..calls as u32).map(CallId);
-        let mut starts = vec![0u32; functions + 1];
-        for call in ids() {
-            starts[end(call).0 as usize + 1] += 1;
-        }
-        for function in 0..functions {
-            starts[function + 1] += starts[function];
-        }
-        let mut next = starts.clone();
-        let mut grouped = vec![CallId(0); calls];
-        for call in ids() {
-            let slot = &mut next[end(call).0 as usize];
-            grouped[*slot as usize] = call;
-            *slot += 1;
-        }
-        Adjacency {
-            starts,
-            calls: grouped,
-        }
-    }
-
-    #[inline]
-    fn calls(&self, function: FunctionId) -> &[CallId] {
-        let at = function.0 as usize;
-        &self.calls[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 }
 

@@ -10,6 +10,7 @@
 use super::{CallFilter, CallIndex, Row};
 use crate::components::Components;
 use crate::model::{FunctionId, PartSelection, Profile};
+use crate::order::Grouped;
 
 /// A cycle: its number from 0, in the order of the first functions of the cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,9 +24,8 @@ const NONE: u32 = u32::MAX;
 pub struct Cycles {
     /// Cycle of each function, or [`NONE`].
     cycle: Vec<u32>,
-    /// First member of each cycle in `members`, and their end.
-    starts: Vec<u32>,
-    members: Vec<FunctionId>,
+    /// By cycle.
+    members: Grouped<FunctionId>,
     callees_first: Vec<FunctionId>,
 }
 
@@ -56,8 +56,7 @@ impl Cycles {
     pub fn none(functions: usize) -> Self {
         Cycles {
             cycle: vec![NONE; functions],
-            starts: vec![0],
-            members: Vec::new(),
+            members: Grouped::default(),
             callees_first: Vec::new(),
         }
     }
@@ -74,25 +73,22 @@ impl Cycles {
     /// Numbers the components of two and more functions by their first function.
     fn number(component: &[u32], sizes: &[u32]) -> Self {
         let mut numbers = vec![NONE; sizes.len()];
-        let mut starts = vec![0u32];
+        let mut cycles = 0;
         let mut cycle = vec![NONE; component.len()];
         for (function, &c) in component.iter().enumerate() {
-            let size = sizes[c as usize];
-            if size < 2 {
+            if sizes[c as usize] < 2 {
                 continue;
             }
             let number = &mut numbers[c as usize];
             if *number == NONE {
-                *number = starts.len() as u32 - 1;
-                starts.push(starts[starts.len() - 1] + size);
+                *number = cycles;
+                cycles += 1;
             }
             cycle[function] = *number;
         }
-        let members = list_members(&cycle, &starts);
         Cycles {
+            members: members(&cycle, cycles as usize),
             cycle,
-            starts,
-            members,
             callees_first: Vec::new(),
         }
     }
@@ -102,21 +98,16 @@ impl Cycles {
     /// # Panics
     /// If a number is too large.
     pub fn renumbered(mut self, numbers: &[CycleId], count: usize) -> Self {
-        self.starts = vec![0; count + 1];
         for cycle in self.cycle.iter_mut().filter(|cycle| **cycle != NONE) {
             *cycle = numbers[*cycle as usize].0;
-            self.starts[*cycle as usize + 1] += 1;
         }
-        for cycle in 0..count {
-            self.starts[cycle + 1] += self.starts[cycle];
-        }
-        self.members = list_members(&self.cycle, &self.starts);
+        self.members = members(&self.cycle, count);
         self
     }
 
     /// Number of cycles.
     pub fn len(&self) -> usize {
-        self.starts.len().saturating_sub(1)
+        self.members.keys()
     }
 
     /// Whether there is no cycle.
@@ -144,8 +135,7 @@ impl Cycles {
     /// # Panics
     /// If there is no such cycle.
     pub fn members(&self, cycle: CycleId) -> &[FunctionId] {
-        let at = cycle.0 as usize;
-        &self.members[self.starts[at] as usize..self.starts[at + 1] as usize]
+        self.members.of(cycle.0)
     }
 
     /// Whether a call between these functions stays inside: a self-call, or a call within a cycle. The cost
@@ -171,17 +161,10 @@ impl Cycles {
     }
 }
 
-/// Lists the functions by their cycle.
-fn list_members(cycle: &[u32], starts: &[u32]) -> Vec<FunctionId> {
-    let total = starts.last().copied().unwrap_or(0);
-    let mut members = vec![FunctionId(0); total as usize];
-    let mut next = starts.to_vec();
-    for (function, &number) in cycle.iter().enumerate().filter(|c| *c.1 != NONE) {
-        let slot = &mut next[number as usize];
-        members[*slot as usize] = FunctionId(function as u32);
-        *slot += 1;
-    }
-    members
+/// The functions by their cycle.
+fn members(cycle: &[u32], cycles: usize) -> Grouped<FunctionId> {
+    let functions = cycle.iter().copied().zip((0..).map(FunctionId));
+    Grouped::new(cycles, functions.filter(|member| member.0 != NONE))
 }
 
 #[cfg(test)]

@@ -189,14 +189,8 @@ impl Places {
 
     /// For each place, the number of its first call, and the number of calls at the end.
     pub fn first_calls(&self) -> Vec<u32> {
-        let mut first = vec![0; self.all.len() + 1];
-        for (place, ..) in self.calls.all.keys() {
-            first[*place as usize + 1] += 1;
-        }
-        for place in 1..first.len() {
-            first[place] += first[place - 1];
-        }
-        first
+        let places = self.calls.all.keys().iter().map(|key| key.0);
+        order::starts(self.all.len(), places)
     }
 
     /// The jumps of a place.

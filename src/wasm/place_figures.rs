@@ -129,14 +129,7 @@ impl<'a> PlaceFigures<'a> {
 
     /// The number of the first call of each place, and one more at the end.
     pub(super) fn first_calls(&self) -> Vec<u32> {
-        let mut first = vec![0; self.own[0].len() + 1];
-        for call in &self.calls {
-            first[call.place as usize + 1] += 1;
-        }
-        for place in 1..first.len() {
-            first[place] += first[place - 1];
-        }
-        first
+        order::starts(self.own[0].len(), self.calls.iter().map(|call| call.place))
     }
 
     /// The totals of all places, by side.

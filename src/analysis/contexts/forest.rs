@@ -3,6 +3,7 @@
 //! Siblings are in that order too, so the forest of a text in time order is in time order.
 
 use super::NotRecorded;
+use crate::order::Grouped;
 use rustc_hash::FxHashMap;
 
 /// Marks a node without a parent.
@@ -117,7 +118,8 @@ impl Forest {
 
 /// All nodes, each followed by its subtree, siblings by number. Parents may have any numbers.
 pub(super) fn preorder(parents: &[u32]) -> Vec<u32> {
-    let (starts, children) = children(parents);
+    let nodes = parents.iter().copied().zip(0u32..);
+    let children = Grouped::new(parents.len(), nodes.filter(|node| node.0 != NONE));
     let mut order = Vec::with_capacity(parents.len());
     let roots = (0..parents.len() as u32).filter(|&n| parents[n as usize] == NONE);
     let mut stack: Vec<u32> = Vec::new();
@@ -125,30 +127,10 @@ pub(super) fn preorder(parents: &[u32]) -> Vec<u32> {
         stack.push(root);
         while let Some(node) = stack.pop() {
             order.push(node);
-            let (from, to) = (starts[node as usize], starts[node as usize + 1]);
-            stack.extend(children[from as usize..to as usize].iter().rev());
+            stack.extend(children.of(node).iter().rev());
         }
     }
     order
-}
-
-/// Nodes grouped by parent: the children of `n` are `children[starts[n]..starts[n + 1]]`.
-fn children(parents: &[u32]) -> (Vec<u32>, Vec<u32>) {
-    let mut starts = vec![0u32; parents.len() + 1];
-    for &parent in parents.iter().filter(|&&p| p != NONE) {
-        starts[parent as usize + 1] += 1;
-    }
-    for node in 0..parents.len() {
-        starts[node + 1] += starts[node];
-    }
-    let mut next = starts.clone();
-    let mut children = vec![0; starts[parents.len()] as usize];
-    for (node, &parent) in parents.iter().enumerate().filter(|n| *n.1 != NONE) {
-        let slot = &mut next[parent as usize];
-        children[*slot as usize] = node as u32;
-        *slot += 1;
-    }
-    (starts, children)
 }
 
 #[cfg(test)]

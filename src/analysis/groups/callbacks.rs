@@ -8,6 +8,7 @@
 use super::Exactness;
 use crate::analysis::{CallTotals, Cycles, InclusiveCosts, Row, View};
 use crate::model::FunctionId;
+use crate::order::Grouped;
 
 /// The call graph with its cycles collapsed, in a form for one pass per group: rows are numbered with
 /// callers before callees, and calls are sorted by callee.
@@ -24,8 +25,8 @@ pub(super) struct Callbacks {
     uncalled: Vec<i128>,
     /// What each row cost.
     inclusive: Vec<i128>,
-    /// First outgoing call of each row, and the end, and the called rows.
-    outgoing: (Vec<u32>, Vec<u32>),
+    /// The called rows of each row.
+    outgoing: Grouped<u32>,
     /// Of the current group: number of members in each row, and the part of each row outside the group.
     members: Vec<u32>,
     shares: Vec<Share>,
@@ -140,7 +141,7 @@ impl Callbacks {
             calls: Vec::new(),
             uncalled: Vec::new(),
             inclusive: Vec::new(),
-            outgoing: Default::default(),
+            outgoing: Grouped::default(),
             members: Vec::new(),
             shares: Vec::new(),
             open: OpenRows::default(),
@@ -196,23 +197,16 @@ impl Callbacks {
     }
 
     /// The called rows by calling row.
-    fn callees(&self) -> (Vec<u32>, Vec<u32>) {
-        let mut starts = vec![0; self.sizes.len() + 1];
-        for &(from, _) in &self.calls {
-            starts[from as usize + 1] += 1;
-        }
-        for row in 0..self.sizes.len() {
-            starts[row + 1] += starts[row];
-        }
-        let (mut next, mut rows) = (starts.clone(), vec![0; self.calls.len()]);
-        for row in 0..self.sizes.len() {
-            for &(from, _) in &self.calls[self.starts[row] as usize..self.starts[row + 1] as usize]
-            {
-                rows[next[from as usize] as usize] = row as u32;
-                next[from as usize] += 1;
-            }
-        }
-        (starts, rows)
+    fn callees(&self) -> Grouped<u32> {
+        let rows = 0..self.sizes.len() as u32;
+        let called = rows.flat_map(|row| self.calls_to(row).iter().map(move |call| (call.0, row)));
+        Grouped::new(self.sizes.len(), called)
+    }
+
+    /// Calling row and cost of the calls to a row.
+    fn calls_to(&self, row: u32) -> &[(u32, i128)] {
+        let row = row as usize;
+        &self.calls[self.starts[row] as usize..self.starts[row + 1] as usize]
     }
 
     /// Inclusive cost of a group. Only rows that are called by members, directly or not, and not after the last
@@ -231,8 +225,7 @@ impl Callbacks {
         while let Some(row) = self.open.take_first() {
             done.push(row);
             let at = row as usize;
-            let callees = self.outgoing.0[at] as usize..self.outgoing.0[at + 1] as usize;
-            let examined = (self.starts[at + 1] - self.starts[at]) as usize + callees.len();
+            let examined = self.calls_to(row).len() + self.outgoing.of(row).len();
             self.work = self.work.saturating_sub(examined);
             if self.work == 0 {
                 bound = true;
@@ -240,7 +233,7 @@ impl Callbacks {
                 self.open.words.fill(0);
                 break;
             }
-            let outside = self.outside(at);
+            let outside = self.outside(row);
             let members = self.members[at];
             self.shares[at] = match members {
                 0 => outside.share(),
@@ -253,7 +246,7 @@ impl Callbacks {
                 // A cycle that is partly in the group is counted as a whole.
                 bound |= members < self.sizes[at] && outside.exact() != Some(0);
             }
-            for &called in &self.outgoing.1[callees] {
+            for &called in self.outgoing.of(row) {
                 if (row + 1..=last).contains(&called) {
                     self.open.insert(called);
                 }
@@ -275,12 +268,12 @@ impl Callbacks {
         }
     }
 
-    fn outside(&self, row: usize) -> Outside {
+    fn outside(&self, row: u32) -> Outside {
         let mut outside = Outside::default();
-        for &(from, cost) in &self.calls[self.starts[row] as usize..self.starts[row + 1] as usize] {
+        for &(from, cost) in self.calls_to(row) {
             outside.add(self.shares[from as usize], cost);
         }
-        outside.add(Share::All, self.uncalled[row]);
+        outside.add(Share::All, self.uncalled[row as usize]);
         outside
     }
 }

@@ -113,30 +113,9 @@ impl ComparedTables {
         groups.dedup();
         let names = facts.name_ranks();
         column.sort(&mut groups, order, |group| names[group as usize]);
-        let mut places = vec![0; facts.functions.len()];
-        for (place, &group) in groups.iter().enumerate() {
-            places[group as usize] = place;
-        }
-        let place_of: Vec<usize> = listing
-            .rows
-            .iter()
-            .map(|row| places[group_of(row) as usize])
-            .collect();
-        let mut starts = vec![0; groups.len() + 1];
-        for &place in &place_of {
-            starts[place + 1] += 1;
-        }
-        for place in 0..groups.len() {
-            starts[place + 1] += starts[place];
-        }
-        let moved = order::sorted_places(&place_of);
-        let matches = listing.matches.as_ref();
-        Some(GroupedListing {
-            groups,
-            starts,
-            rows: moved.iter().map(|&at| listing.rows[at]).collect(),
-            matches: matches.map(|matches| moved.iter().map(|&at| matches[at]).collect()),
-        })
+        let (rows, matches) = (&listing.rows, listing.matches.as_deref());
+        let (count, group_of) = (facts.functions.len(), |row| group_of(&row));
+        Some(GroupedListing::new(groups, count, group_of, rows, matches))
     }
 }
 

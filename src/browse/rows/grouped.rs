@@ -8,6 +8,7 @@ use super::rates::sort_by_value;
 use crate::analysis::flat::{Figures, FilterError, FlatProfile, SortKey, sort_by_number};
 use crate::browse::{OpenProfile, Order, RowChoice, Values};
 use crate::model::FunctionId;
+use crate::order::Grouped;
 
 /// Functions in groups, both in the same order. Groups without selected functions are omitted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,6 +21,31 @@ pub struct GroupedListing {
     pub rows: Vec<u32>,
     /// For each row, the bytes of its name to highlight; `None` if the filter has no name pattern.
     pub matches: Option<Vec<(u32, u32)>>,
+}
+
+impl GroupedListing {
+    /// Distributes rows to groups, in which they keep their order; groups have numbers below `count`.
+    pub(in crate::browse) fn new(
+        groups: Vec<u32>,
+        count: usize,
+        group_of: impl Fn(u32) -> u32,
+        rows: &[u32],
+        matches: Option<&[(u32, u32)]>,
+    ) -> Self {
+        let mut places = vec![0; count];
+        for (place, &group) in (0u32..).zip(&groups) {
+            places[group as usize] = place;
+        }
+        let place_of = |&row: &u32| places[group_of(row) as usize];
+        let grouped = Grouped::new(groups.len(), rows.iter().map(place_of).zip(0usize..));
+        let moved = grouped.items.iter();
+        GroupedListing {
+            groups,
+            starts: grouped.starts,
+            rows: moved.clone().map(|&at| rows[at]).collect(),
+            matches: matches.map(|matches| moved.map(|&at| matches[at]).collect()),
+        }
+    }
 }
 
 impl OpenProfile {
@@ -59,18 +85,13 @@ impl OpenProfile {
             rows.retain(|&row| (row as usize) < functions);
         }
         let group_of = |row: u32| match (row as usize).checked_sub(functions) {
-            Some(cycle) => facts.groups.len() + cycle,
-            None => facts.groups.of(FunctionId(row)).0 as usize,
+            Some(cycle) => (facts.groups.len() + cycle) as u32,
+            None => facts.groups.of(FunctionId(row)).0,
         };
-        let mut sizes = vec![0u32; facts.groups.len() + self.tables().cycles.len()];
-        let mut groups: Vec<u32> = Vec::new();
-        for &row in &rows {
-            let group = group_of(row);
-            sizes[group] += 1;
-            if sizes[group] == 1 {
-                groups.push(group as u32);
-            }
-        }
+        let count = facts.groups.len() + self.tables().cycles.len();
+        let mut is_listed = vec![false; count];
+        let mut groups: Vec<u32> = rows.iter().map(|&row| group_of(row)).collect();
+        groups.retain(|&group| !std::mem::replace(&mut is_listed[group as usize], true));
         // By a name, rows are in the order of their functions already.
         let is_figure = order.1.key.of_figures(Figures::default()).is_some();
         if is_figure || !is_whole {
@@ -91,13 +112,9 @@ impl OpenProfile {
                 values.get(group as usize).copied().flatten()
             });
         }
-        let (starts, rows) = in_groups(&groups, &sizes, &group_of, &rows);
-        Some(GroupedListing {
-            matches: self.matches(choice, &rows),
-            groups,
-            starts,
-            rows,
-        })
+        let matches = self.matches(choice, &rows);
+        let matches = matches.as_deref();
+        Some(GroupedListing::new(groups, count, group_of, &rows, matches))
     }
 }
 
@@ -116,30 +133,6 @@ fn of_group(facts: &GroupFacts, columns: &GroupColumns, group: u32) -> Figures {
         self_cost: cost.self_cost,
         called: facts.called[group as usize],
     }
-}
-
-/// Distributes rows to their groups, in which they keep their order.
-fn in_groups(
-    groups: &[u32],
-    sizes: &[u32],
-    group_of: &dyn Fn(u32) -> usize,
-    rows: &[u32],
-) -> (Vec<u32>, Vec<u32>) {
-    let mut starts = vec![0u32];
-    let mut next = vec![0u32; sizes.len()];
-    let mut end = 0;
-    for &group in groups {
-        next[group as usize] = end;
-        end += sizes[group as usize];
-        starts.push(end);
-    }
-    let mut grouped = vec![0u32; rows.len()];
-    for &row in rows {
-        let place = &mut next[group_of(row)];
-        grouped[*place as usize] = row;
-        *place += 1;
-    }
-    (starts, grouped)
 }
 
 /// Sorts groups; those with equal keys by inclusive cost, highest first. If functions are sorted by a name,
