@@ -44,6 +44,7 @@ mod origin;
 mod outermost;
 mod parts;
 mod row;
+mod syntax_error;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod transform;
@@ -63,6 +64,7 @@ pub use origin::{Origin, OriginRules, Origins, is_installed};
 pub use outermost::{CallColumns, Costed, Nesting, recorded_neighbours, set_inclusive_by_part};
 pub use parts::{PartFigures, figures_by_part, time_range};
 pub use row::Row;
+pub use syntax_error::SyntaxError;
 #[cfg(test)]
 pub(crate) use tests as test_profile;
 pub use transitive::{PathCall, Paths, Relative, Share, relatives};

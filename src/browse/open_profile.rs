@@ -4,8 +4,9 @@ use super::rows::choice::{ChoiceFigures, ReadChoice};
 use super::transforming::Original;
 use super::{Order, RowChoice, Tables};
 use crate::analysis::InclusiveRule;
+use crate::analysis::SyntaxError;
 use crate::analysis::contexts::RecordedContexts;
-use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
+use crate::analysis::flat::{FlatProfile, Pattern};
 use crate::code::Separated;
 use crate::model::Profile;
 use std::rc::Rc;
@@ -94,7 +95,7 @@ impl OpenProfile {
         event: usize,
         order: Order,
         choice: impl Into<RowChoice<'a>>,
-    ) -> Result<Option<Listing>, FilterError> {
+    ) -> Result<Option<Listing>, SyntaxError> {
         self.list_by(event, (event, order), choice)
     }
 
@@ -107,7 +108,7 @@ impl OpenProfile {
         event: usize,
         order: (usize, Order),
         choice: impl Into<RowChoice<'a>>,
-    ) -> Result<Option<Listing>, FilterError> {
+    ) -> Result<Option<Listing>, SyntaxError> {
         let choice = ReadChoice::new(choice.into())?;
         Ok(self.chosen(event, order, &choice).map(|rows| Listing {
             matches: self.matches(&choice, &rows),

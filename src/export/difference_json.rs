@@ -64,7 +64,7 @@ pub fn write(tables: &ComparedTables, request: &DifferenceRequest<'_>) -> Vec<u8
                 let matched = tables.matching.rows[row as usize];
                 Function {
                     change: tables.change(row, &of_rows).word(),
-                    matched_by: matched.a.and(matched.b).map(|_| word(matched.by)),
+                    matched_by: matched.a.and(matched.b).map(|_| matched.by),
                     a: matched.a.map(|place| tables.text(place)),
                     b: matched.b.map(|place| tables.text(place)),
                     called: called[row as usize].map(ComparedValue::Cost),
@@ -181,7 +181,7 @@ struct Finding<'a> {
 #[derive(Serialize)]
 struct Function<'a> {
     change: &'static str,
-    matched_by: Option<&'static str>,
+    matched_by: Option<MatchedBy>,
     a: Option<PlaceText<'a>>,
     b: Option<PlaceText<'a>>,
     called: Option<ComparedValue>,
@@ -371,15 +371,4 @@ fn paths<'a>(tables: &'a ComparedTables, paths: &[RecognisedPath]) -> Vec<Both<C
 fn line_place(file: &Option<Vec<u8>>, number: Option<u64>) -> Option<LinePlace<'_>> {
     let file = readable(file.as_deref().unwrap_or_default());
     number.map(|line| LinePlace { file, line })
-}
-
-fn word(by: MatchedBy) -> &'static str {
-    match by {
-        MatchedBy::Identity => "identity",
-        MatchedBy::Path => "path",
-        MatchedBy::ReadableName => "readable-name",
-        MatchedBy::Unplaced => "unplaced",
-        MatchedBy::OtherFile => "other-file",
-        MatchedBy::OtherArguments => "other-arguments",
-    }
 }

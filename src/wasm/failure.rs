@@ -1,8 +1,8 @@
 //! Errors for JavaScript: an `Error` whose message is a sentence for the user, with `kind`, a stable name,
 //! and `line`, 0 if there is none.
 
+use crate::analysis::SyntaxError;
 use crate::analysis::compare::SubstitutionError;
-use crate::analysis::flat::FilterError;
 use crate::analysis::transform::TransformError;
 use crate::diagnostic::{Error, ErrorKind};
 use js_sys::Reflect;
@@ -44,8 +44,8 @@ impl From<ErrorKind> for JsValue {
     }
 }
 
-impl From<FilterError> for JsValue {
-    fn from(error: FilterError) -> JsValue {
+impl From<SyntaxError> for JsValue {
+    fn from(error: SyntaxError) -> JsValue {
         thrown("filter", 0, &error.to_string())
     }
 }

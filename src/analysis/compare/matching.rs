@@ -18,10 +18,12 @@ use crate::model::{FunctionId, Profile};
 use crate::order;
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
+use serde::Serialize;
 use std::hash::Hash;
 
 /// The step that matched a function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum MatchedBy {
     /// Object, file and name are equal as written.
     Identity,

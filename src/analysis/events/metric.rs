@@ -1,6 +1,7 @@
 //! Metrics: everything that a column of costs can show.
 
-use super::{Expression, ExpressionError, KnownEvents, Rate};
+use super::{Expression, KnownEvents, Rate};
+use crate::analysis::SyntaxError;
 use crate::model::Formula;
 
 /// A measured event, a sum of events with whole factors, or any other formula of events.
@@ -16,8 +17,8 @@ impl Metric {
     /// Parses a formula as typed by a user.
     ///
     /// # Errors
-    /// [`ExpressionError`] with the location of the problem.
-    pub fn parse(text: &str, known: &KnownEvents<'_>) -> Result<Self, ExpressionError> {
+    /// [`SyntaxError`] with the location of the problem.
+    pub fn parse(text: &str, known: &KnownEvents<'_>) -> Result<Self, SyntaxError> {
         let expression = Expression::parse(text, known)?;
         Ok(match expression.linear() {
             Some(formula) => Metric::Exact(formula),

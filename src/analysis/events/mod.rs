@@ -13,6 +13,6 @@ pub use expression::{Expression, Operation};
 pub use known::long_name;
 pub use metric::Metric;
 pub use rate::{LARGEST_FACTOR, Rate};
-pub use syntax::{ExpressionError, KnownEvents};
+pub use syntax::KnownEvents;
 pub use unit::Unit;
 pub use usual::usual_events;

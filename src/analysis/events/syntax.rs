@@ -5,31 +5,14 @@
 //! taken. A name in quotation marks is used literally.
 
 use super::expression::{Expression, Operation};
+use crate::analysis::SyntaxError;
 use crate::model::{DerivedEvent, EventType};
-use std::fmt;
 
 /// Deepest nesting of parentheses and signs.
 const DEPTH: usize = 100;
 
 /// Most operations of a formula.
 const LENGTH: usize = 10_000;
-
-/// Why a formula is invalid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExpressionError {
-    /// Byte offset in the text.
-    pub at: usize,
-    /// The problem, as a sentence.
-    pub message: String,
-}
-
-impl fmt::Display for ExpressionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for ExpressionError {}
 
 /// The events that a formula can use.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,8 +29,8 @@ impl Expression {
     /// Parses a formula over the given events.
     ///
     /// # Errors
-    /// [`ExpressionError`] with the location of the problem.
-    pub fn parse(text: &str, known: &KnownEvents<'_>) -> Result<Self, ExpressionError> {
+    /// [`SyntaxError`] with the location of the problem.
+    pub fn parse(text: &str, known: &KnownEvents<'_>) -> Result<Self, SyntaxError> {
         let mut reader = Reader {
             text,
             at: 0,
@@ -75,15 +58,15 @@ struct Reader<'a> {
     depth: usize,
 }
 
-type Outcome = Result<(), ExpressionError>;
+type Outcome = Result<(), SyntaxError>;
 
 impl<'a> Reader<'a> {
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    fn error(&self, message: impl Into<String>) -> ExpressionError {
-        ExpressionError {
+    fn error(&self, message: impl Into<String>) -> SyntaxError {
+        SyntaxError {
             at: self.at,
             message: message.into(),
         }
@@ -205,7 +188,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses the event whose name is here.
-    fn event(&mut self) -> Result<Option<Vec<Operation>>, ExpressionError> {
+    fn event(&mut self) -> Result<Option<Vec<Operation>>, SyntaxError> {
         if self.rest().starts_with('"') {
             let length = self.rest()[1..].find('"');
             let Some(length) = length else {
@@ -255,7 +238,7 @@ impl<'a> Reader<'a> {
             .or_else(|| rate().map(|rate| rate.1.operations.clone()))
     }
 
-    fn number(&mut self) -> Result<Option<f64>, ExpressionError> {
+    fn number(&mut self) -> Result<Option<f64>, SyntaxError> {
         let rest = self.rest();
         let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.');
         let digits = &rest[..end.unwrap_or(rest.len())];
@@ -277,7 +260,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What is wrong after an operand without an operator: `10 Foo` names no event.
-    fn no_operator(&self) -> ExpressionError {
+    fn no_operator(&self) -> SyntaxError {
         match self.word() {
             name if name.starts_with(char::is_alphabetic) && self.named(name).is_none() => {
                 self.unknown(name)
@@ -286,7 +269,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn no_operand(&self) -> ExpressionError {
+    fn no_operand(&self) -> SyntaxError {
         match self.word() {
             "" if self.rest().is_empty() => {
                 self.error("An event or a number is missing at the end.")
@@ -296,7 +279,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn unknown(&self, name: &str) -> ExpressionError {
+    fn unknown(&self, name: &str) -> SyntaxError {
         let measured = self.known.measured.iter().map(|e| e.name.as_str());
         let derived = self.known.derived.iter().map(|e| e.name.as_str());
         let known: Vec<&str> = measured.take(20).chain(derived.take(20)).collect();

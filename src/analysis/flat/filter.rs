@@ -6,7 +6,6 @@ use crate::analysis::Origin;
 use crate::model::StringTable;
 use crate::sink::Symbol;
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::Range;
 
 /// A filter: a row must satisfy all its conditions. The default one matches every row.
@@ -189,7 +188,7 @@ impl Comparison {
     }
 
     /// Whether all larger figures compare so too.
-    pub(super) fn is_from_below(self) -> bool {
+    pub fn is_from_below(self) -> bool {
         matches!(self, Comparison::Above | Comparison::AtLeast)
     }
 }
@@ -204,20 +203,3 @@ pub enum Quantity {
     /// A share of the total in percent.
     Percent(f64),
 }
-
-/// Why a filter is invalid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FilterError {
-    /// Byte offset of the word concerned in the text.
-    pub at: usize,
-    /// The problem, as a sentence.
-    pub message: String,
-}
-
-impl fmt::Display for FilterError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for FilterError {}

@@ -13,8 +13,9 @@ mod profile;
 mod syntax;
 
 pub(super) use expression::reason;
-pub use filter::{Comparison, Condition, Field, Figure, Filter, FilterError, Pattern, Quantity};
+pub use filter::{Comparison, Condition, Field, Figure, Filter, Pattern, Quantity};
 pub use matching::{RateFigures, Searched, matching_rows, matching_texts};
 pub use name_order::{NameOrder, alphabetical_ranks};
 pub use order::{Figures, SortKey, fraction_key, sort_by_number, sort_rows};
 pub use profile::FlatProfile;
+pub use syntax::comparison;

@@ -15,16 +15,16 @@
 //! | `self>1%` `inclusive>=5%` `called<100` `self=0` | comparison of the figure; numbers may have decimals
 //! and the suffixes `k`, `M`, `G`; blanks around the sign are allowed |
 
-use super::{Comparison, Condition, Field, Figure, Filter, FilterError, Pattern, Quantity};
-use crate::analysis::Origin;
+use super::{Comparison, Condition, Field, Figure, Filter, Pattern, Quantity};
+use crate::analysis::{Origin, SyntaxError};
 
 impl Filter {
     /// Reads a filter.
     ///
     /// # Errors
-    /// [`FilterError`] for an invalid regular expression, an open quotation mark, or a figure
+    /// [`SyntaxError`] for an invalid regular expression, an open quotation mark, or a figure
     /// without a number.
-    pub fn parse(text: &str) -> Result<Filter, FilterError> {
+    pub fn parse(text: &str) -> Result<Filter, SyntaxError> {
         let mut words = Words { text, at: 0 };
         let mut conditions = Vec::new();
         while words.skip_blanks() {
@@ -58,7 +58,7 @@ impl<'a> Words<'a> {
         found
     }
 
-    fn condition(&mut self) -> Result<Condition, FilterError> {
+    fn condition(&mut self) -> Result<Condition, SyntaxError> {
         if let Some(condition) = self.figure()? {
             return Ok(condition);
         }
@@ -75,7 +75,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn origin(&mut self, negated: bool) -> Result<Condition, FilterError> {
+    fn origin(&mut self, negated: bool) -> Result<Condition, SyntaxError> {
         let word = self.word();
         let origin = Origin::of(word).ok_or_else(|| {
             let words = Origin::ALL.map(Origin::id).join(", ");
@@ -100,7 +100,7 @@ impl<'a> Words<'a> {
         Field::Name
     }
 
-    fn pattern(&mut self) -> Result<Pattern, FilterError> {
+    fn pattern(&mut self) -> Result<Pattern, SyntaxError> {
         let start = self.at;
         if self.eat("\"") {
             return Ok(Pattern::contains(self.until('"', start)?));
@@ -121,7 +121,7 @@ impl<'a> Words<'a> {
         rest.split(char::is_whitespace).next().unwrap_or(rest)
     }
 
-    fn until(&mut self, end: char, start: usize) -> Result<&'a str, FilterError> {
+    fn until(&mut self, end: char, start: usize) -> Result<&'a str, SyntaxError> {
         let rest = self.rest();
         let Some(length) = rest.find(end) else {
             return Err(error(start, format!("This {end} is not closed.")));
@@ -144,7 +144,7 @@ impl<'a> Words<'a> {
     }
 
     /// A comparison such as `self>1%`; `None` if the word is not one.
-    fn figure(&mut self) -> Result<Option<Condition>, FilterError> {
+    fn figure(&mut self) -> Result<Option<Condition>, SyntaxError> {
         let start = self.at;
         let Some((figure, rest)) = figure_name(self.rest()) else {
             return Ok(None);
@@ -183,7 +183,8 @@ fn figure_name(text: &str) -> Option<(Figure, &str)> {
     found.map(|(name, figure)| (*figure, &text[name.len()..]))
 }
 
-fn comparison(text: &str) -> Option<(Comparison, &str)> {
+/// The comparison whose sign is here, and what follows it.
+pub fn comparison(text: &str) -> Option<(Comparison, &str)> {
     let signs = [
         (">=", Comparison::AtLeast),
         ("<=", Comparison::AtMost),
@@ -220,13 +221,13 @@ fn quantity(text: &str) -> Option<Quantity> {
     value.checked_mul(factor).map(Quantity::Number)
 }
 
-fn regex(expression: &str, at: usize) -> Result<Pattern, FilterError> {
+fn regex(expression: &str, at: usize) -> Result<Pattern, SyntaxError> {
     Pattern::regex(expression)
         .map_err(|why| error(at, format!("Invalid regular expression: {why}")))
 }
 
-fn error(at: usize, message: String) -> FilterError {
-    FilterError { at, message }
+fn error(at: usize, message: String) -> SyntaxError {
+    SyntaxError { at, message }
 }
 
 #[cfg(test)]

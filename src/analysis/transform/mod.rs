@@ -41,8 +41,8 @@ mod tests;
 pub use subject::matching;
 
 use super::OriginRules;
+use super::SyntaxError;
 use super::contexts::{NotRecorded, RecordedContexts};
-use super::flat::FilterError;
 use super::groups::GroupBy;
 use super::names::carries_contexts;
 use crate::diagnostic::ErrorKind;
@@ -134,7 +134,7 @@ pub enum TransformError {
     /// The profile does not have the function.
     NoSuchFunction,
     /// The filter of a subject is invalid.
-    Filter(FilterError),
+    Filter(SyntaxError),
     /// Negative costs, as in differences, have no proportions.
     NegativeCosts,
     /// The sums of contexts do not fit.
@@ -165,8 +165,8 @@ impl From<ErrorKind> for TransformError {
     }
 }
 
-impl From<FilterError> for TransformError {
-    fn from(error: FilterError) -> Self {
+impl From<SyntaxError> for TransformError {
+    fn from(error: SyntaxError) -> Self {
         TransformError::Filter(error)
     }
 }

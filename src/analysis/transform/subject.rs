@@ -1,8 +1,9 @@
 //! The functions of a transform.
 
 use super::{Subject, TransformError};
+use crate::analysis::SyntaxError;
 use crate::analysis::contexts::{Invocations, RecordedContexts};
-use crate::analysis::flat::{Filter, FilterError, FlatProfile, Searched, matching_rows};
+use crate::analysis::flat::{Filter, FlatProfile, Searched, matching_rows};
 use crate::analysis::groups::Groups;
 use crate::analysis::names::Names;
 use crate::analysis::{CallIndex, Cycles, InclusiveRule, OriginRules, Origins, Row, View};
@@ -57,7 +58,7 @@ pub fn matching(
     contexts: Option<&RecordedContexts>,
     filter: &str,
     rules: &OriginRules,
-) -> Result<Vec<FunctionId>, FilterError> {
+) -> Result<Vec<FunctionId>, SyntaxError> {
     let filter = Filter::parse(filter)?;
     let (index, all) = (CallIndex::new(profile), PartSelection::All);
     let mut cycles = Cycles::find(profile, &index, &all);

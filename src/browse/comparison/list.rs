@@ -1,7 +1,7 @@
 //! The list of a comparison: selected rows in order.
 
+use crate::analysis::SyntaxError;
 use crate::analysis::compare::{Change, Difference};
-use crate::analysis::flat::FilterError;
 use crate::analysis::groups::GroupBy;
 use crate::browse::open_profile::marks;
 use crate::browse::rows::choice::{ChoiceFigures, ReadChoice};
@@ -70,7 +70,7 @@ impl ComparedTables {
         order: DifferenceOrder,
         shown: ShownChanges,
         choice: impl Into<RowChoice<'a>>,
-    ) -> Result<Option<ComparedListing>, FilterError> {
+    ) -> Result<Option<ComparedListing>, SyntaxError> {
         self.list_by(number, cost, order, (shown, None), choice)
     }
 
@@ -85,7 +85,7 @@ impl ComparedTables {
         order: DifferenceOrder,
         (shown, fold): (ShownChanges, Option<GroupBy>),
         choice: impl Into<RowChoice<'a>>,
-    ) -> Result<Option<ComparedListing>, FilterError> {
+    ) -> Result<Option<ComparedListing>, SyntaxError> {
         let mut choice = ReadChoice::new(choice.into())?;
         choice.fold = choice.fold.or(fold);
         let Some(passes) = self.passing(number, &choice) else {
@@ -127,7 +127,7 @@ impl ComparedTables {
         &self,
         number: usize,
         choice: impl Into<RowChoice<'a>>,
-    ) -> Result<Option<Vec<bool>>, FilterError> {
+    ) -> Result<Option<Vec<bool>>, SyntaxError> {
         let choice = ReadChoice::new(choice.into())?;
         Ok(self.passing(number, &choice))
     }

@@ -5,9 +5,8 @@
 //! least number that makes all factors integers, its costs are those of `10*NAME`, and they are divided where
 //! they are shown. Every other formula is a rate: its values are shown in columns and cannot be summed.
 
-use crate::analysis::events::{
-    Expression, ExpressionError, KnownEvents, LARGEST_FACTOR, Metric, Rate, Unit,
-};
+use crate::analysis::SyntaxError;
+use crate::analysis::events::{Expression, KnownEvents, LARGEST_FACTOR, Metric, Rate, Unit};
 use crate::browse::{ShownEvent, ShownRate, Tables};
 use crate::model::{DerivedEvent, EventType, Formula};
 use serde::Deserialize;
@@ -56,8 +55,8 @@ impl fmt::Display for OwnEventError {
 
 impl std::error::Error for OwnEventError {}
 
-impl From<ExpressionError> for OwnEventError {
-    fn from(error: ExpressionError) -> Self {
+impl From<SyntaxError> for OwnEventError {
+    fn from(error: SyntaxError) -> Self {
         OwnEventError {
             message: error.message,
             at: Some(error.at),

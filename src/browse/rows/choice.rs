@@ -1,6 +1,7 @@
 //! Selects the rows of a profile to show: hidden rows, the shown share of the self cost, and the filter.
 
-use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
+use crate::analysis::SyntaxError;
+use crate::analysis::flat::{Condition, Field, Filter, FlatProfile, Pattern};
 use crate::analysis::groups::{GroupBy, GroupId, Groups};
 use crate::browse::ShownEvent;
 use crate::browse::{GroupFacts, Grouping, RateColumns, Tables, Values};
@@ -45,7 +46,7 @@ pub(in crate::browse) struct ReadChoice {
 }
 
 impl ReadChoice {
-    pub(in crate::browse) fn new(choice: RowChoice<'_>) -> Result<Self, FilterError> {
+    pub(in crate::browse) fn new(choice: RowChoice<'_>) -> Result<Self, SyntaxError> {
         Ok(ReadChoice {
             rules: Filter::parse(choice.rules)?,
             shown_permille: choice.shown_permille,
@@ -213,7 +214,7 @@ impl Tables {
         event: usize,
         filter: &str,
         fold: Option<GroupBy>,
-    ) -> Result<Vec<u32>, FilterError> {
+    ) -> Result<Vec<u32>, SyntaxError> {
         let choice = ReadChoice::new(RowChoice {
             filter,
             fold,

@@ -5,7 +5,8 @@
 use super::choice::ReadChoice;
 use super::groups::{GroupColumns, GroupFacts, Grouping};
 use super::rates::sort_by_value;
-use crate::analysis::flat::{Figures, FilterError, FlatProfile, SortKey, sort_by_number};
+use crate::analysis::SyntaxError;
+use crate::analysis::flat::{Figures, FlatProfile, SortKey, sort_by_number};
 use crate::browse::{OpenProfile, Order, RowChoice, Values};
 use crate::model::FunctionId;
 use crate::order::Grouped;
@@ -60,7 +61,7 @@ impl OpenProfile {
         order: (usize, Order),
         choice: impl Into<RowChoice<'a>>,
         by: Grouping,
-    ) -> Result<Option<GroupedListing>, FilterError> {
+    ) -> Result<Option<GroupedListing>, SyntaxError> {
         let mut choice = ReadChoice::new(choice.into())?;
         choice.fold = by.function();
         Ok(self.grouped(event, order, &choice, by))

@@ -14,6 +14,7 @@
 //! exact up to 2^53.
 
 use super::subject::Subject;
+use crate::analysis::flat::{Comparison, comparison};
 use crate::browse::{ComparedCost, ComparedTables, ComparedValue, OwnEvent, RateDifference};
 use crate::cli::basis::{count_fractions, problem};
 use crate::cli::messages;
@@ -28,7 +29,7 @@ pub(in crate::cli) struct Rule {
     /// Name or formula of the event or rate; empty for the first common event.
     event: String,
     of_change: bool,
-    operator: Operator,
+    operator: Comparison,
     limit: f64,
     in_percent: bool,
 }
@@ -39,14 +40,6 @@ enum Measure {
     SelfCost,
     Inclusive,
     Called,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Operator {
-    Less,
-    LessOrEqual,
-    Greater,
-    GreaterOrEqual,
 }
 
 /// The cycles that gungraun estimates from callgrind's events, `L1 hits + 5 LL hits + 35 RAM hits`.
@@ -64,13 +57,6 @@ pub(in crate::cli) struct Verdict<'r> {
     pub(in crate::cli) measured: Option<(usize, Subject)>,
 }
 
-const OPERATORS: [(&str, Operator); 4] = [
-    ("<=", Operator::LessOrEqual),
-    (">=", Operator::GreaterOrEqual),
-    ("<", Operator::Less),
-    (">", Operator::Greater),
-];
-
 const MEASURES: [(&str, Measure); 4] = [
     ("total", Measure::Total),
     ("self", Measure::SelfCost),
@@ -84,10 +70,8 @@ impl Rule {
         // A filter can contain operators too, so the last one counts; `<=` contains `<`.
         let at = text.rfind(['<', '>'])?;
         let (before, after) = text.split_at(at);
-        let (sign, operator) = OPERATORS
-            .into_iter()
-            .find(|(sign, _)| after.starts_with(sign))?;
-        let limit = after[sign.len()..].trim();
+        let (operator, limit) = comparison(after)?;
+        let limit = limit.trim();
         let (number, in_percent) = match limit.strip_suffix('%') {
             Some(number) => (number.trim(), true),
             None => (limit, false),
@@ -180,9 +164,9 @@ impl Rule {
         }
         let total = tables.total(number);
         let figure = |value| self.figure(value, total, divisor as f64);
-        let distance = |value: &ComparedValue| match self.operator {
-            Operator::Less | Operator::LessOrEqual => figure(*value),
-            Operator::Greater | Operator::GreaterOrEqual => -figure(*value),
+        let distance = |value: &ComparedValue| match self.operator.is_from_below() {
+            true => -figure(*value),
+            false => figure(*value),
         };
         // Each value must hold, so the worst one decides.
         let worst = values
@@ -191,12 +175,7 @@ impl Rule {
             .max_by(|x, y| distance(x).total_cmp(&distance(y)));
         let value = worst.ok_or_else(|| about(messages::no_function(&self.functions)))?;
         let figure = figure(value);
-        let holds = match self.operator {
-            Operator::Less => figure < self.limit,
-            Operator::LessOrEqual => figure <= self.limit,
-            Operator::Greater => figure > self.limit,
-            Operator::GreaterOrEqual => figure >= self.limit,
-        };
+        let holds = self.operator.holds(figure, self.limit);
         let is_explained =
             self.measure != Measure::Called && divisor == 1 && tables.rate_pair(number).is_none();
         let subject = match self.measure {

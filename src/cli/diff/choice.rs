@@ -2,8 +2,8 @@
 
 use super::Arguments;
 use super::lines::Line;
+use crate::analysis::SyntaxError;
 use crate::analysis::compare::{Difference, Figures};
-use crate::analysis::flat::FilterError;
 use crate::browse::{
     ComparedColumn, ComparedTables, ComparedValue, DifferenceListing, LEAST_SHARE, RateDifference,
     RowChoice, list_differences,
@@ -44,7 +44,7 @@ impl<'a> Choice<'a> {
         arguments: &'a Arguments,
         tables: &'a ComparedTables,
         number: usize,
-    ) -> Result<Self, FilterError> {
+    ) -> Result<Self, SyntaxError> {
         let passes = match arguments.filter.as_deref() {
             None | Some("") => None,
             Some(filter) => {

@@ -33,7 +33,7 @@ pub(crate) struct BenchArguments {
 pub(super) struct Aim {
     name: String,
     /// The goal, with its unit.
-    wanted: &'static str,
+    wanted: String,
     measured: String,
     is_reached: bool,
 }
@@ -88,7 +88,7 @@ fn other_programs(name: &str, file: &Path) -> Result<Vec<Aim>> {
         if let Some((wanted, bound)) = program.aim {
             aims.push(Aim {
                 name: format!("{name}: times as fast as {}", program.name),
-                wanted,
+                wanted: wanted.to_owned(),
                 measured: format!("{times:.0}"),
                 is_reached: times >= bound,
             });

@@ -16,7 +16,7 @@ fn events() -> (Vec<EventType>, Vec<DerivedEvent>) {
     (measured.into(), vec![derived])
 }
 
-fn parse(text: &str) -> Result<Expression, ExpressionError> {
+fn parse(text: &str) -> Result<Expression, SyntaxError> {
     let (measured, derived) = events();
     let known = KnownEvents {
         measured: &measured,

@@ -29,28 +29,28 @@ fn rules_are_read() {
             percent,
         ))
     };
+    use Comparison::{Above, AtLeast, AtMost, Below};
     use Measure::{Called, Inclusive, SelfCost, Total};
-    use Operator::{Greater, GreaterOrEqual, Less, LessOrEqual};
     let expected = [
         (
             "total(Ir) change < 0.5%",
-            rule("", Total, "Ir", true, Less, 0.5, true),
+            rule("", Total, "Ir", true, Below, 0.5, true),
         ),
         (
             "total<=1,000",
-            rule("", Total, "", false, LessOrEqual, 1000.0, false),
+            rule("", Total, "", false, AtMost, 1000.0, false),
         ),
         (
             "/^serde::/ self(Ir) change < 2 %",
-            rule("/^serde::/", SelfCost, "Ir", true, Less, 2.0, true),
+            rule("/^serde::/", SelfCost, "Ir", true, Below, 2.0, true),
         ),
         (
             "malloc called >= 1200",
-            rule("malloc", Called, "", false, GreaterOrEqual, 1200.0, false),
+            rule("malloc", Called, "", false, AtLeast, 1200.0, false),
         ),
         (
             "main inclusive(Ir) < 1e9",
-            rule("main", Inclusive, "Ir", false, Less, 1e9, false),
+            rule("main", Inclusive, "Ir", false, Below, 1e9, false),
         ),
         (
             "total((D1mr + D1mw) / (Dr + Dw)) > -1",
@@ -59,7 +59,7 @@ fn rules_are_read() {
                 Total,
                 "(D1mr + D1mw) / (Dr + Dw)",
                 false,
-                Greater,
+                Above,
                 -1.0,
                 false,
             ),
@@ -67,11 +67,11 @@ fn rules_are_read() {
         // A filter with an operator, and a function whose name ends like a measure.
         (
             "f self>1% inclusive change < 5",
-            rule("f self>1%", Inclusive, "", true, Less, 5.0, false),
+            rule("f self>1%", Inclusive, "", true, Below, 5.0, false),
         ),
         (
             "operator() (int) called < 3",
-            rule("operator() (int)", Called, "", false, Less, 3.0, false),
+            rule("operator() (int)", Called, "", false, Below, 3.0, false),
         ),
     ];
     for (text, expected) in expected {
