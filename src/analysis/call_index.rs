@@ -7,7 +7,7 @@ use super::Side;
 use crate::model::{CallId, FunctionId, Profile};
 use crate::order::Grouped;
 
-/// Calls by caller and by callee.
+/// Calls by caller and by callee. All functions that are asked for must exist.
 #[derive(Clone, Debug, Default)]
 pub struct CallIndex {
     outgoing: Grouped<CallId>,
@@ -33,25 +33,19 @@ impl CallIndex {
     }
 
     /// The calls that a function makes.
-    ///
-    /// # Panics
-    /// If the function number is out of range.
     #[inline]
     pub fn outgoing(&self, function: FunctionId) -> &[CallId] {
         self.outgoing.of(function.0)
     }
 
     /// The calls that lead to a function.
-    ///
-    /// # Panics
-    /// If the function number is out of range.
     #[inline]
     pub fn incoming(&self, function: FunctionId) -> &[CallId] {
         self.incoming.of(function.0)
     }
 
     /// The calls to its callers or callees.
-    pub(super) fn calls(&self, function: FunctionId, side: Side) -> &[CallId] {
+    pub fn calls(&self, function: FunctionId, side: Side) -> &[CallId] {
         match side {
             Side::Callers => self.incoming(function),
             Side::Callees => self.outgoing(function),

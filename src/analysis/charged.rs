@@ -9,7 +9,7 @@ use super::{CallTotals, Origins, View};
 use crate::model::{CallId, FunctionId};
 use std::rc::Rc;
 
-/// Costs of own code with what it calls elsewhere, in one event.
+/// Costs of own code with what it calls elsewhere, in one event. All functions that are asked for must exist.
 pub struct Charged<'a> {
     view: View<'a>,
     totals: CallTotals<'a>,
@@ -62,26 +62,17 @@ impl<'a> Charged<'a> {
     }
 
     /// Whether a function is own code.
-    ///
-    /// # Panics
-    /// If there is no such function.
     pub fn is_own(&self, function: FunctionId) -> bool {
         self.origins.is_own(function)
     }
 
     /// Whether what calls of a function are charged with is an estimate, because it sometimes calls own code.
-    ///
-    /// # Panics
-    /// If there is no such function.
     pub fn is_divided(&self, callee: FunctionId) -> bool {
         let foreign = self.foreign[callee.0 as usize];
         foreign > 0.0 && foreign < 1.0
     }
 
     /// What a call with this inclusive cost is charged with.
-    ///
-    /// # Panics
-    /// If there is no such function.
     pub fn of_call(&self, caller: FunctionId, callee: FunctionId, cost: i128) -> i128 {
         let is_inner = caller == callee || self.view.cycles.inner(caller, callee);
         if is_inner || !self.is_own(caller) {
@@ -95,9 +86,6 @@ impl<'a> Charged<'a> {
     }
 
     /// What the calls of a function are charged with, and how often they happen, by callee.
-    ///
-    /// # Panics
-    /// If there is no such function.
     pub fn callees(&self, caller: FunctionId) -> impl Iterator<Item = (FunctionId, i128, u64)> {
         self.calls(caller).map(move |(call, callee)| {
             let cost = self.of_call(caller, callee, self.totals.cost(call));
@@ -106,9 +94,6 @@ impl<'a> Charged<'a> {
     }
 
     /// The cost of a function and what it is charged with; 0 for code that is not own.
-    ///
-    /// # Panics
-    /// If there is no such function.
     pub fn of(&self, function: FunctionId) -> i128 {
         match self.is_own(function) {
             true => {

@@ -19,7 +19,7 @@ pub struct CycleId(pub u32);
 /// Marks a function outside every cycle.
 const NONE: u32 = u32::MAX;
 
-/// The cycles of a profile.
+/// The cycles of a profile. All functions and cycles that are asked for must exist.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cycles {
     /// Cycle of each function, or [`NONE`].
@@ -121,9 +121,6 @@ impl Cycles {
     }
 
     /// The cycle of a function.
-    ///
-    /// # Panics
-    /// If the function number is out of range.
     #[inline]
     pub fn of(&self, function: FunctionId) -> Option<CycleId> {
         let cycle = self.cycle[function.0 as usize];
@@ -131,9 +128,6 @@ impl Cycles {
     }
 
     /// The functions of a cycle, by number.
-    ///
-    /// # Panics
-    /// If there is no such cycle.
     pub fn members(&self, cycle: CycleId) -> &[FunctionId] {
         self.members.of(cycle.0)
     }

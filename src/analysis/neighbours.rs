@@ -20,7 +20,7 @@ pub enum Side {
 
 impl Side {
     /// The ends of a call: the function whose neighbour it leads to, and this neighbour.
-    pub(super) fn ends(self, profile: &Profile, call: CallId) -> (FunctionId, FunctionId) {
+    pub fn ends(self, profile: &Profile, call: CallId) -> (FunctionId, FunctionId) {
         let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
         match self {
             Side::Callers => (callee, caller),

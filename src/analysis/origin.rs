@@ -53,7 +53,7 @@ impl Origin {
     }
 }
 
-/// The origins of all functions.
+/// The origins of all functions. All that are asked for must exist.
 #[derive(Clone, Debug)]
 pub struct Origins(Vec<Origin>);
 
@@ -124,9 +124,6 @@ impl Origins {
     }
 
     /// The origin of a function.
-    ///
-    /// # Panics
-    /// If there is no such function.
     pub fn of(&self, function: FunctionId) -> Origin {
         self.0[function.0 as usize]
     }
@@ -142,9 +139,6 @@ impl Origins {
     }
 
     /// Whether a function is the user's own code.
-    ///
-    /// # Panics
-    /// If there is no such function.
     pub fn is_own(&self, function: FunctionId) -> bool {
         self.of(function) == Origin::Own
     }

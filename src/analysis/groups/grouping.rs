@@ -37,7 +37,7 @@ impl GroupBy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GroupId(pub u32);
 
-/// The groups of a profile. Each function is in exactly one.
+/// The groups of a profile. Each function is in exactly one; those that are asked for must exist.
 #[derive(Clone, Debug, Default)]
 pub struct Groups {
     of: Vec<GroupId>,
@@ -144,9 +144,6 @@ impl Groups {
     }
 
     /// The group of a function.
-    ///
-    /// # Panics
-    /// If the function number is out of range.
     #[inline]
     pub fn of(&self, function: FunctionId) -> GroupId {
         self.of[function.0 as usize]
@@ -199,9 +196,6 @@ impl Groups {
     }
 
     /// The name of a group; empty for functions whose object, file, directory or class is unknown.
-    ///
-    /// # Panics
-    /// If there is no such group.
     pub fn name(&self, group: GroupId) -> &[u8] {
         &self.names[group.0 as usize]
     }

@@ -305,14 +305,30 @@ impl Columns {
     }
 
     /// Whether all rows are shown.
-    pub(super) fn without_end(&self) -> bool {
+    fn without_end(&self) -> bool {
         self.limits
             .first()
             .is_none_or(|&(_, percent)| percent >= 100.0)
     }
 
+    /// How many rows in the order of choice it takes to reach all thresholds. Costs of rows that do not count are
+    /// contained in those of others.
+    pub(super) fn first_rows<'c>(&self, rows: impl Iterator<Item = (&'c [i128], bool)>) -> usize {
+        let mut so_far = vec![0; self.all.len()];
+        let taken = rows.take_while(|(costs, counts)| {
+            let is_taken = self.without_end() || !self.reached(&so_far);
+            if *counts {
+                for (sum, cost) in so_far.iter_mut().zip(*costs) {
+                    *sum += cost;
+                }
+            }
+            is_taken
+        });
+        taken.count()
+    }
+
     /// Whether the costs shown so far reach all thresholds.
-    pub(super) fn reached(&self, so_far: &[i128]) -> bool {
+    fn reached(&self, so_far: &[i128]) -> bool {
         let share = |column: usize| {
             let total = self.all[column].total;
             // A total of 0 is always reached, one below zero never: it has no shares.

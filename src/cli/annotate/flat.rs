@@ -34,7 +34,7 @@ pub(super) fn add<'a>(
         grain: Grain::FUNCTIONS,
     })?;
     let mut entries = entries(&details, columns, naming);
-    let count = shown(&entries, columns);
+    let count = columns.first_rows(entries.iter().map(|entry| (&entry.costs[..], true)));
     let shown = &mut entries[..count];
     // Rows are chosen by cost; equal ones stay in the order of their names.
     shown.sort_by(|a, b| columns.order(&a.costs, &b.costs));
@@ -93,20 +93,4 @@ fn entries(details: &Details, columns: &Columns, naming: &Naming<'_>) -> Vec<Ent
 fn is_split(entries: &[Entry]) -> bool {
     let mut seen = rustc_hash::FxHashSet::default();
     !entries.iter().all(|entry| seen.insert(entry.function))
-}
-
-/// The number of rows that reach the thresholds.
-fn shown(entries: &[Entry], columns: &Columns) -> usize {
-    if columns.without_end() {
-        return entries.len();
-    }
-    let mut so_far = vec![0; columns.all.len()];
-    let enough = entries.iter().position(|entry| {
-        let reached = columns.reached(&so_far);
-        for (sum, cost) in so_far.iter_mut().zip(&entry.costs) {
-            *sum += cost;
-        }
-        reached
-    });
-    enough.unwrap_or(entries.len())
 }

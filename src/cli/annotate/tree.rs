@@ -6,7 +6,7 @@ use super::naming::Naming;
 use super::section::{Heading, Section};
 use super::{Arguments, Shown, Tree, notes};
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallIndex, Cycles, Nesting, Row};
+use crate::analysis::{Cycles, Nesting, Row, Side};
 use crate::browse::Tables;
 use crate::cli::basis::CycleRule;
 use crate::cli::messages;
@@ -141,39 +141,18 @@ impl<'a> Graph<'a> {
             .collect();
         let columns = self.columns;
         rows.sort_by(|a, b| columns.order_of_choice(&a.0, &b.0).then(a.1.cmp(&b.1)));
-        let mut shown = match columns.without_end() {
-            true => rows,
-            false => self.above_threshold(rows, inclusive),
+        // The costs of a cycle are those of its members, which are counted already.
+        let counts = |row| self.tables.row(row).function().is_some();
+        let count = match inclusive {
+            true => rows
+                .iter()
+                .take_while(|row| columns.matters(&row.0))
+                .count(),
+            false => columns.first_rows(rows.iter().map(|(costs, row)| (&costs[..], counts(*row)))),
         };
-        shown.sort_by(|a, b| columns.order(&a.0, &b.0));
-        shown.into_iter().map(|row| row.1).collect()
-    }
-
-    fn above_threshold(
-        &self,
-        rows: Vec<(Vec<i128>, u32)>,
-        inclusive: bool,
-    ) -> Vec<(Vec<i128>, u32)> {
-        let mut so_far = vec![0; self.columns.all.len()];
-        let mut shown = Vec::new();
-        for (costs, row) in rows {
-            let go_on = match inclusive {
-                true => self.columns.matters(&costs),
-                false => !self.columns.reached(&so_far),
-            };
-            if !go_on {
-                break;
-            }
-            // The costs of a cycle are those of its members, which are counted already.
-            if matches!(self.tables.row(row), Row::Function(_)) {
-                so_far
-                    .iter_mut()
-                    .zip(&costs)
-                    .for_each(|(sum, cost)| *sum += cost);
-            }
-            shown.push((costs, row));
-        }
-        shown
+        rows.truncate(count);
+        rows.sort_by(|a, b| columns.order(&a.0, &b.0));
+        rows.into_iter().map(|row| row.1).collect()
     }
 
     pub(super) fn name(&self, row: Row) -> String {
@@ -197,41 +176,19 @@ impl<'a> Graph<'a> {
         }
         table.line("");
         if matches!(tree, Tree::Caller | Tree::Both) {
-            self.add_calls(
-                table,
-                row,
-                "<",
-                |index, f| index.incoming(f),
-                |call| self.tables.profile.calls().caller(call),
-            );
+            self.add_calls(table, row, "<", Side::Callers);
         }
         table.row(Some(&self.costs(number)), &format!("*  {name}"));
         if matches!(tree, Tree::Calling | Tree::Both) {
-            self.add_calls(
-                table,
-                row,
-                ">  ",
-                |index, f| index.outgoing(f),
-                |call| self.tables.profile.calls().callee(call),
-            );
+            self.add_calls(table, row, ">  ", Side::Callees);
         }
     }
 
     /// Adds the callers or callees of a row; for a cycle, the calls that cross its boundary.
-    fn add_calls(
-        &self,
-        table: &mut Section<'_>,
-        row: Row,
-        sign: &str,
-        calls: impl Fn(&CallIndex, FunctionId) -> &[CallId],
-        other: impl Fn(CallId) -> FunctionId,
-    ) {
-        let members = row.functions(&self.cycles);
+    fn add_calls(&self, table: &mut Section<'_>, row: Row, sign: &str, side: Side) {
+        let members = row.functions(&self.cycles).into_iter();
         let mut list: Vec<(Vec<i128>, CallId)> = Vec::new();
-        for &call in members
-            .iter()
-            .flat_map(|&member| calls(&self.tables.index, member))
-        {
+        for &call in members.flat_map(|member| self.tables.index.calls(member, side)) {
             if matches!(row, Row::Function(_)) || !self.is_inner(call) {
                 let costs = self.calls.iter().map(|column| column[call.0 as usize]);
                 list.push((costs.collect(), call));
@@ -239,7 +196,7 @@ impl<'a> Graph<'a> {
         }
         list.sort_by(|a, b| self.columns.order(&a.0, &b.0).then(a.1.cmp(&b.1)));
         for (costs, call) in list {
-            let function = other(call);
+            let (_, function) = side.ends(&self.tables.profile, call);
             let count = grouped(self.counts[call.0 as usize].into());
             let name = self.naming.function(function, None);
             let cycle = self.cycle(function);
