@@ -160,6 +160,11 @@ impl InclusiveCosts {
         }
     }
 
+    /// The costs of all rows.
+    pub fn of_rows(&self) -> Vec<i128> {
+        [&self.functions[..], &self.cycles].concat()
+    }
+
     /// The disagreement of a row, if there is one.
     pub fn disagreement(&self, row: u32) -> Option<&Disagreement> {
         let found = self.disagreements.binary_search_by_key(&row, |d| d.row);

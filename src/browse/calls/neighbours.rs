@@ -118,18 +118,13 @@ impl Tables {
         let rate = &self.rate(number)?.rate;
         let calls = OfEvents::new(rate, |event| self.sides(event, rows))?;
         let side = |at: usize| {
-            let sorted = |event| {
-                let mut list = calls
-                    .of(event)
-                    .map_or_else(Vec::new, |sides| sides[at].clone());
-                order::sort_by_key(&mut list, |call| call.call);
-                Some(list)
-            };
-            let sorted = OfEvents::new(rate, sorted);
+            let costs = OfEvents::new(rate, |event| {
+                let calls = calls.of(event)?[at].iter();
+                Some(calls.map(|c| (c.call, c.cost)).collect::<BTreeMap<_, _>>())
+            });
             let cost = |event, call: &Neighbour| {
-                let list = sorted.as_ref()?.of(event)?;
-                let at = list.binary_search_by_key(&call.call, |other| other.call);
-                at.ok().map(|at| list[at].cost)
+                let of_event = costs.as_ref()?.of(event)?;
+                of_event.get(&call.call).copied()
             };
             let value = |call: &Neighbour| rate.value(|e| cost(e, call).unwrap_or(0));
             let list = calls.first().map_or(&[][..], |sides| &sides[at]);

@@ -10,6 +10,7 @@ use crate::analysis::{PartFigures, Relative, Side};
 use crate::browse::{GroupValues, Grouping, OpenProfile, RelativeOrder, Tables, Values};
 use crate::order;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// A formula that is not a sum.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,6 +91,14 @@ pub(in crate::browse) fn sort_by_value(
     });
 }
 
+/// How well a rate is known, by whether the costs of all its events are exact.
+fn of_rate(are_exact: bool) -> Exactness {
+    match are_exact {
+        true => Exactness::Exact,
+        false => Exactness::Estimate,
+    }
+}
+
 impl Tables {
     /// The rate with a number.
     pub fn rate(&self, number: usize) -> Option<&ShownRate> {
@@ -101,10 +110,7 @@ impl Tables {
         let flats = OfEvents::new(rate, |event| Some(self.flat(event)));
         flats.map_or_else(RateColumns::default, |flats| RateColumns {
             self_values: flats.column(rate, |flat| flat.self_costs.clone()),
-            inclusive: flats.column(rate, |flat| {
-                let rows = 0..flat.len() as u32;
-                rows.map(|row| flat.inclusive.of_row(row)).collect()
-            }),
+            inclusive: flats.column(rate, |flat| flat.inclusive.of_rows()),
         })
     }
 
@@ -125,10 +131,8 @@ impl Tables {
         let rate = &self.rate(number)?.rate;
         let costs = OfEvents::new(rate, |event| self.group_columns(by, event))?;
         let self_values = costs.column(rate, |all| all.iter().map(|c| c.self_cost).collect());
-        let known = |group: usize| match costs.all(|c| c[group].exactness == Exactness::Exact) {
-            true => Exactness::Exact,
-            false => Exactness::Estimate,
-        };
+        let known =
+            |group: usize| of_rate(costs.all(|all| all[group].exactness == Exactness::Exact));
         let inclusive = costs.column(rate, |all| all.iter().map(|c| c.inclusive).collect());
         Some(GroupValues {
             exactness: (0..self_values.len()).map(known).collect(),
@@ -154,20 +158,15 @@ impl OpenProfile {
             return Some((found, Values::Costs(costs)));
         };
         let lists = OfEvents::new(rate, |event| self.relatives(event, row, side, order))?;
-        let sorted = OfEvents::new(rate, |event| {
-            let mut list = lists.of(event)?.clone();
-            order::sort_by_key(&mut list, |relative| relative.row);
-            Some(list)
+        let by_row = OfEvents::new(rate, |event| {
+            let list = lists.of(event)?.iter();
+            Some(list.map(|one| (one.row, *one)).collect::<BTreeMap<_, _>>())
         })?;
-        let find = |list: &Vec<Relative>, row: u32| {
-            let at = list.binary_search_by_key(&row, |relative| relative.row);
-            at.ok().map(|at| list[at])
-        };
         let rated = |shown: &Relative| {
-            let row = shown.row;
-            let cost = |event| sorted.of(event).and_then(|list| find(list, row));
-            let value = rate.value(|event| cost(event).map_or(0, |relative| relative.cost));
-            let exact = sorted.all(|list| find(list, row).is_some_and(|one| one.exact));
+            let row = &shown.row;
+            let cost = |event| Some(by_row.of(event)?.get(row)?.cost);
+            let value = rate.value(|event| cost(event).unwrap_or(0));
+            let exact = by_row.all(|rows| rows.get(row).is_some_and(|one| one.exact));
             (Relative { exact, ..*shown }, value)
         };
         let mut rated: Vec<_> = lists.first()?.iter().map(rated).collect();
@@ -195,12 +194,7 @@ impl OpenProfile {
         // Whether a row occurs in a part does not depend on the event.
         let all = OfEvents::new(rate, |event| self.part_figures(event, row))?;
         let parts = all.first()?.iter().enumerate().map(|(at, part)| {
-            let is_exact = all.all(|parts| parts[at].exactness == Exactness::Exact);
-            let exactness = if is_exact {
-                Exactness::Exact
-            } else {
-                Exactness::Estimate
-            };
+            let exactness = of_rate(all.all(|parts| parts[at].exactness == Exactness::Exact));
             PartFigures { exactness, ..*part }
         });
         let values = [all.column(rate, own), all.column(rate, inclusive)];

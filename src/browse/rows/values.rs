@@ -27,9 +27,7 @@ impl Tables {
         let flat = self.flat(number);
         Values::Costs(match is_self {
             true => flat.self_costs.clone(),
-            false => (0..flat.len() as u32)
-                .map(|row| flat.inclusive.of_row(row))
-                .collect(),
+            false => flat.inclusive.of_rows(),
         })
     }
 

@@ -95,9 +95,8 @@ impl<'a> Graph<'a> {
         };
         for event in columns.all.iter().map(|column| column.event) {
             let flat = tables.flat(event);
-            let rows = 0..flat.len() as u32;
             graph.rows.push(match arguments.inclusive {
-                true => rows.map(|row| flat.inclusive.of_row(row)).collect(),
+                true => flat.inclusive.of_rows(),
                 false => flat.self_costs.clone(),
             });
             graph.flats.push(flat);
