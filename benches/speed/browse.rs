@@ -11,7 +11,7 @@ pub(crate) fn browse(criterion: &mut Criterion) {
     let mut group = inputs::group(criterion, &format!("browse, {}", large::NAME));
     group.bench_function("calls of main", |b| {
         let open = &*open;
-        b.iter(|| open.tables().calls_by(0, 0));
+        b.iter(|| open.tables().calls_of(0, 0, None));
     });
     // In turn, so that no answer is still there from the last time.
     for (name, key) in [

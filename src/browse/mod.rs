@@ -31,7 +31,7 @@ mod transforming;
 pub use calls::graph::{DrawnGraph, GraphFold};
 pub use calls::neighbours::RatedCall;
 pub use calls::relatives::RelativeOrder;
-pub use comparison::calls::{ComparedCall, ComparedCalls};
+pub use comparison::calls::ComparedCall;
 pub use comparison::columns::{ComparedColumn, ComparedValue, RateDifference, RatePair};
 pub use comparison::conditions::Condition;
 pub use comparison::contexts::{ComparedContexts, SideContexts};

@@ -79,7 +79,7 @@ impl<'p> Function<'p> {
 
     fn calls(&self, side: usize) -> impl ExactSizeIterator<Item = Call<'p>> + use<'p> {
         let tables = self.event.profile.open.tables();
-        let sides = tables.calls_by(self.event.number, self.row);
+        let sides = tables.calls_of(self.event.number, self.row, None);
         let calls = sides.map_or_else(Vec::new, |mut sides| std::mem::take(&mut sides[side]));
         let event = self.event.clone();
         calls.into_iter().map(move |(call, _)| Call {

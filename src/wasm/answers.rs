@@ -182,10 +182,7 @@ impl FunctionCalls {
     ) -> Option<Self> {
         let tables = open.tables();
         let of_rate = tables.rate(event as usize).is_some();
-        let calls = match fold {
-            Some(by) => tables.folded_calls(event as usize, row, by)?,
-            None => tables.calls_by(event as usize, row)?,
-        };
+        let calls = tables.calls_of(event as usize, row, fold)?;
         let sides = calls.map(|calls| Neighbours::of_one(&calls, of_rate, &tables.profile));
         // A rate has no costs that could disagree.
         let flat = open.flat(event as usize);
@@ -214,12 +211,12 @@ impl FunctionCalls {
         fold: Option<GroupBy>,
         tables: &ComparedTables,
     ) -> Option<Self> {
-        let calls = tables.calls_of(event as usize, row, fold)?;
+        let [callers, callees] = tables.calls_of(event as usize, row, fold)?;
         Some(FunctionCalls {
             row,
             event,
-            callers: Neighbours::of_both(row, &calls.callers),
-            callees: Neighbours::of_both(row, &calls.callees),
+            callers: Neighbours::of_both(row, &callers),
+            callees: Neighbours::of_both(row, &callees),
             cycle_members: Numbers::from(&[][..]),
             disagreement: None,
             above_total: None,

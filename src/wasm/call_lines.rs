@@ -41,8 +41,7 @@ impl Session {
         functions_of(open, row).ok_or_else(no_such_number)?;
         let request = (!open.is_transformed())
             .then(|| call_line_request(open.tables(), row, GroupKind::fold(fold)));
-        let reading = |request| DetailsReading::of_request(self, request);
-        request.map(reading).transpose()
+        DetailsReading::of_request(self, request)
     }
 
     /// The lines of the calls to and from a row, from the details.

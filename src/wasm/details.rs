@@ -264,9 +264,13 @@ impl DetailsReading {
         }
     }
 
-    /// Starts to read details of a profile that do not belong to a row.
-    pub(super) fn of_request(session: &Session, request: Request) -> Result<Self, JsValue> {
-        Self::of_side(session, 0, request)
+    /// Starts to read details of a profile that do not belong to a row, if there are any.
+    pub(super) fn of_request(
+        session: &Session,
+        request: Option<Request>,
+    ) -> Result<Option<Self>, JsValue> {
+        let reading = |request| Self::of_side(session, 0, request);
+        request.map(reading).transpose()
     }
 
     /// The same of a side of a comparison, 0 or 1.

@@ -8,7 +8,6 @@ use crate::browse::{
     Ranking, Statement, TopLine, code_ranking, code_request, line_request, line_statements,
     statements, top_lines,
 };
-use crate::details::Request;
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -91,9 +90,7 @@ impl Session {
         if self.open()?.0.is_transformed() {
             return Ok(None);
         }
-        let request = line_request(tables, event as usize);
-        let reading = |request: Request| DetailsReading::of_request(self, request);
-        request.map(reading).transpose()
+        DetailsReading::of_request(self, line_request(tables, event as usize))
     }
 
     /// Starts to read which files code belongs to; nothing with transforms, which do not apply to lines.
@@ -101,8 +98,7 @@ impl Session {
     pub fn code_files(&self) -> Result<Option<DetailsReading>, JsValue> {
         let open = self.open()?.0;
         let request = (!open.is_transformed()).then(|| code_request(open.tables()));
-        let reading = |request: Request| DetailsReading::of_request(self, request);
-        request.map(reading).transpose()
+        DetailsReading::of_request(self, request)
     }
 
     /// The files by the self cost of their lines, from the details.

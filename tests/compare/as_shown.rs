@@ -149,16 +149,16 @@ proptest! {
         let tables = &open;
         let (calls, costs, counts) = (tables.calls(), tables.call_costs(0), tables.call_counts());
         for row in 0..open.matching.rows.len() as u32 {
-            let found = open.calls_of(0, row, None).expect("a row");
-            let mut callees: Vec<_> = found.callees.iter().map(|c| (c.other, cost(c), c.count)).collect();
-            let mut callers: Vec<_> = found.callers.iter().map(|c| (c.other, cost(c), c.count)).collect();
+            let [callers, sorted] = open.calls_of(0, row, None).expect("a row");
+            let mut callees: Vec<_> = sorted.iter().map(|c| (c.other, cost(c), c.count)).collect();
+            let mut callers: Vec<_> = callers.iter().map(|c| (c.other, cost(c), c.count)).collect();
             let seen = |at: usize, other| (other, costs[at], counts[at]);
             let ends = calls.iter().enumerate();
             let mut from: Vec<_> = ends.clone().filter(|(_, c)| c.caller == row).map(|(i, c)| seen(i, c.callee)).collect();
             let mut to: Vec<_> = ends.filter(|(_, c)| c.callee == row).map(|(i, c)| seen(i, c.caller)).collect();
             // Calls that are contained in others come last.
             let size = |c: &ComparedCall| (c.kind != CallKind::Counted, -cost(c).change().abs());
-            prop_assert!(found.callees.is_sorted_by_key(size));
+            prop_assert!(sorted.is_sorted_by_key(size));
             for list in [&mut callees, &mut callers, &mut from, &mut to] {
                 list.sort_unstable_by_key(|(other, cost, count)| (*other, cost.a, cost.b, count.a));
             }

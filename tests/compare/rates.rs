@@ -156,7 +156,7 @@ fn a_rate_is_listed_like_an_event() {
     assert_eq!(list(difference, false, "self>0.2"), [f, g]);
     assert_eq!(list(difference, false, "self>=0.6"), [f]);
     assert_eq!(listed(difference, false, "").counts, [1, 2, 0, 0]);
-    let calls = open.calls_of(number, main, None).expect("a row").callees;
+    let [_, calls] = open.calls_of(number, main, None).expect("a row");
     let rates: Vec<_> = calls
         .iter()
         .map(|call| match call.cost {

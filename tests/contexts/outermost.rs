@@ -107,7 +107,7 @@ fn check_graph(open: &mut OpenProfile, event: usize, middle: Option<u32>) {
 
 fn check_callers(open: &OpenProfile, truth: &Truth, event: usize, row: u32, keys: &[Key]) {
     let key = &keys[row as usize];
-    let [callers, _] = open.tables().calls_by(event, row).unwrap();
+    let [callers, _] = open.tables().calls_of(event, row, None).unwrap();
     let callers: Vec<_> = callers.into_iter().map(|(call, _)| call).collect();
     let outermost = truth.outermost(|at| truth.is(at, key));
     let called_by = |at: usize, key: &Key| truth.all[at].caller.is_some_and(|c| truth.is(c, key));
@@ -132,7 +132,7 @@ fn check_callers(open: &OpenProfile, truth: &Truth, event: usize, row: u32, keys
             "{caller:?} -> {key:?}"
         );
         // A call is the same from both of its ends.
-        let [_, callees] = open.tables().calls_by(event, call.other.0).unwrap();
+        let [_, callees] = open.tables().calls_of(event, call.other.0, None).unwrap();
         let callees = callees.iter().map(|(call, _)| call);
         let same: Vec<_> = callees.filter(|c| c.other.0 == row).collect();
         assert_eq!((same.len(), same[0].kind, same[0].cost), (1, kind, cost));
@@ -296,7 +296,7 @@ fn every_layer_of_a_pipeline_costs_all_that_is_below_it() {
     assert_eq!(cost("Layer0->handle"), 1000 + 1);
     assert_eq!(cost("{main}"), flat.total);
     let closure = row("{closure}");
-    let [callers, _] = open.tables().calls_by(0, closure).unwrap();
+    let [callers, _] = open.tables().calls_of(0, closure, None).unwrap();
     let callers: Vec<_> = callers.into_iter().map(|(call, _)| call).collect();
     assert_eq!(callers.len(), 20, "{{main}} and all layers but the last");
     assert_eq!(

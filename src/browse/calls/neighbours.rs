@@ -13,9 +13,18 @@ use std::collections::BTreeMap;
 pub type RatedCall = (Neighbour, Option<f64>);
 
 impl Tables {
-    /// Callers and callees of a row, by an event or a rate, highest first; `None` if there is no such event or row.
-    pub fn calls_by(&self, number: usize, row: u32) -> Option<[Vec<RatedCall>; 2]> {
-        self.calls_of_rows(number, &[self.known_row(row)?])
+    /// Callers and callees of a row, or of all rows that are the same function by a criterion, by an event or a rate,
+    /// highest first; `None` if there is no such event or row.
+    pub fn calls_of(
+        &self,
+        number: usize,
+        row: u32,
+        fold: Option<GroupBy>,
+    ) -> Option<[Vec<RatedCall>; 2]> {
+        match (self.known_row(row)?, fold) {
+            (Row::Function(function), Some(by)) => self.folded_calls(number, function, by),
+            (row, _) => self.calls_of_rows(number, &[row]),
+        }
     }
 
     /// The same of several functions, or of a cycle.
@@ -31,19 +40,16 @@ impl Tables {
     /// of the function to itself; other calls of deeper recursion levels are inner ones: other calls contain their
     /// cost. The calls of all rows of
     /// another function are one, of the first row to the first; not by a rate, as rates cannot be summed.
-    pub fn folded_calls(
+    fn folded_calls(
         &self,
         number: usize,
-        row: u32,
+        function: FunctionId,
         by: GroupBy,
     ) -> Option<[Vec<RatedCall>; 2]> {
         let functions = self.profile.functions();
-        if row as usize >= functions.len() {
-            return self.calls_by(number, row);
-        }
         let facts = self.groups(Grouping::By(by));
         let groups = &facts.groups;
-        let group = groups.of(FunctionId(row));
+        let group = groups.of(function);
         let is_member = |function: FunctionId| groups.of(function) == group;
         let firsts = groups.representatives();
         let first = |function: FunctionId| firsts[function.0 as usize];

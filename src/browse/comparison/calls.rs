@@ -1,8 +1,8 @@
 //! Callers and callees of a row of a comparison.
 
-use crate::analysis::CallKind;
 use crate::analysis::compare::{Change, Difference};
 use crate::analysis::groups::GroupBy;
+use crate::analysis::{CallKind, Neighbour};
 use crate::browse::{
     ComparedTables, ComparedValue, DifferenceOrder, Grouping, RateDifference, RatedCall,
 };
@@ -25,41 +25,27 @@ pub struct ComparedCall {
     pub cost: ComparedValue,
 }
 
-/// The calls of a row, the largest change of cost first; unchanged ones come last, most expensive first. Calls whose
-/// cost is contained in that of others follow.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ComparedCalls {
-    /// Calls to it.
-    pub callers: Vec<ComparedCall>,
-    /// Calls from it.
-    pub callees: Vec<ComparedCall>,
-}
-
 impl ComparedTables {
     /// Callers and callees of a row, with the costs or rates of the calls; `None` if there is no such row
-    /// or number. With `fold`, of all rows that are the same function, see [`Tables::folded_calls`].
-    ///
-    /// [`Tables::folded_calls`]: crate::browse::Tables::folded_calls
+    /// or number. With `fold`, of all rows that are the same function. The largest change of cost comes first; unchanged
+    /// calls come last, most expensive first. Calls whose cost is contained in that of others follow.
     pub fn calls_of(
         &self,
         number: usize,
         row: u32,
         fold: Option<GroupBy>,
-    ) -> Option<ComparedCalls> {
+    ) -> Option<[Vec<ComparedCall>; 2]> {
         self.matching.rows.get(row as usize)?;
         if let Some(by) = fold {
             // Both have the same groups.
             self.groups(Grouping::By(by));
         }
-        let [a, b] = self.sides(number)?.map(|(side, own)| match fold {
-            Some(by) => side.folded_calls(own, row, by),
-            None => side.calls_by(own, row),
-        });
+        let sides = self.sides(number)?;
+        let [a, b] = sides.map(|(side, own)| side.calls_of(own, row, fold));
         let (of_a, of_b) = (a?, b?);
         let is_rate = self.rate_pair(number).is_some();
         let joined = |at: usize| self.joined(is_rate, fold.is_some(), [&of_a[at], &of_b[at]]);
-        let [callers, callees] = [0, 1].map(joined);
-        Some(ComparedCalls { callers, callees })
+        Some([joined(0), joined(1)])
     }
 
     fn joined(
@@ -77,22 +63,18 @@ impl ComparedTables {
             }
         }
         let joined = calls.into_values().filter_map(|[a, b]| {
-            let cost = |call: Option<RatedCall>| call.map_or(0, |call| call.0.cost);
+            let of_both = |of: fn(Neighbour) -> i128| {
+                let [a, b] = [a, b].map(|call| call.map_or(0, |call| of(call.0)));
+                Difference { a, b }
+            };
             let cost = match is_rate {
                 true => ComparedValue::Rate(RateDifference {
                     a: a.and_then(|call| call.1),
                     b: b.and_then(|call| call.1),
                 }),
-                false => ComparedValue::Cost(Difference {
-                    a: cost(a),
-                    b: cost(b),
-                }),
+                false => ComparedValue::Cost(of_both(|call| call.cost)),
             };
-            let count = |call: Option<RatedCall>| call.map_or(0, |call| call.0.count.into());
-            let count = Difference {
-                a: count(a),
-                b: count(b),
-            };
+            let count = of_both(|call| call.count.into());
             let (shown, _) = b.or(a)?;
             let [in_a, in_b] = match is_folded {
                 true => [a.is_some(), b.is_some()],

@@ -47,7 +47,7 @@ pub fn call_line_request(tables: &Tables, row: u32, fold: Option<GroupBy>) -> Re
 }
 
 /// The lines of the calls to and from a row, from the details that [`call_line_request`] asks for. With `fold`, by
-/// the first rows of functions, as [`Tables::folded_calls`].
+/// the first rows of functions, as [`Tables::calls_of`].
 pub fn call_lines(
     tables: &Tables,
     row: u32,

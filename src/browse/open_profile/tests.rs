@@ -82,7 +82,7 @@ fn every_row_knows_its_cycle() {
         [members(0), members(1), members(2), members(3)],
         [0, 2, 2, 2]
     );
-    let [callers, _] = open.tables().calls_by(0, 3).unwrap();
+    let [callers, _] = open.tables().calls_of(0, 3, None).unwrap();
     assert_eq!(callers.len(), 3);
     assert_eq!(callers[0].0.cost, 100);
 }
@@ -109,7 +109,7 @@ fn figures_and_cycles_follow_the_selected_parts() {
     assert_eq!(figures(&mut open), (30, vec![30, 20], vec![0, 1]));
     open.tables_mut().select_parts(parts(&[false, true]));
     assert_eq!(figures(&mut open), (12, vec![7, 12], vec![3, 0]));
-    assert_eq!(open.tables().calls_by(0, 0).unwrap()[0][0].0.cost, 7);
+    assert_eq!(open.tables().calls_of(0, 0, None).unwrap()[0][0].0.cost, 7);
     let by_part = open.part_figures(0, (1, None)).unwrap();
     let costs: Vec<_> = by_part.iter().map(|f| (f.part, f.inclusive)).collect();
     assert_eq!(
@@ -125,8 +125,8 @@ fn figures_and_cycles_follow_the_selected_parts() {
 fn missing_numbers_are_refused() {
     let open = ring();
     assert!(open.flat(1).is_none());
-    assert!(open.tables().calls_by(1, 0).is_none());
-    assert!(open.tables().calls_by(0, 4).is_none());
+    assert!(open.tables().calls_of(1, 0, None).is_none());
+    assert!(open.tables().calls_of(0, 4, None).is_none());
     assert!(open.list(1, MOST_EXPENSIVE_FIRST, "").unwrap().is_none());
 }
 

@@ -49,10 +49,8 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     if let Some(note) = note.filter(|_| rows.len() == 1) {
         answer.notes.push(note.shown.explanation().to_owned());
     }
-    let calls = match functions.fold_of(found) {
-        Some(by) => asked.tables().folded_calls(asked.event, found.row, by),
-        None => asked.tables().calls_by(asked.event, found.row),
-    };
+    let fold = functions.fold_of(found);
+    let calls = asked.tables().calls_of(asked.event, found.row, fold);
     let [callers, callees] = calls.ok_or(messages::NO_EVENTS)?;
     let title = |what| format!("{what}, {}", asked.event_name());
     let list = |key, what, calls: Vec<RatedCall>| List {

@@ -27,7 +27,7 @@ proptest! {
         for row in 0..tables.profile.functions().len() as u32 {
             let name = tables.profile.name(FunctionId(row));
             let function = usize::from(name[1] - b'0');
-            let [callers, _] = tables.folded_calls(0, row, GroupBy::Function).unwrap();
+            let [callers, _] = tables.calls_of(0, row, Some(GroupBy::Function)).unwrap();
             let counted = callers.iter().filter(|(call, _)| call.kind == CallKind::Counted);
             let sum: i128 = counted.map(|(call, _)| call.cost).sum();
             let calls = tables.profile.calls();
@@ -59,7 +59,7 @@ fn calls_of_all_instances_are_one() {
     let int = row(b"sort<int>(int)").unwrap().0;
     let main = row(b"main").unwrap();
     let tables = Tables::new(profile);
-    let [callers, callees] = tables.folded_calls(0, int, GroupBy::Generic).unwrap();
+    let [callers, callees] = tables.calls_of(0, int, Some(GroupBy::Generic)).unwrap();
     let shown = |calls: &[RatedCall]| -> Vec<(i128, CallKind)> {
         calls
             .iter()

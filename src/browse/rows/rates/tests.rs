@@ -115,7 +115,7 @@ fn groups_calls_and_parts_have_the_value_of_theirs() {
     };
     let listed = open.list_grouped(number, (number, order), "", by);
     assert_eq!(listed.unwrap().unwrap().groups, [1, 0]);
-    let calls = open.tables().calls_by(number, row(&open, "main"));
+    let calls = open.tables().calls_of(number, row(&open, "main"), None);
     let [_, callees] = calls.unwrap();
     let rates: Vec<_> = callees.iter().map(|call| call.1).collect();
     assert_eq!(rates, [Some(0.75), Some(0.5), None]);
