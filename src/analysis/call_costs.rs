@@ -4,7 +4,7 @@
 //! call are spread over the parts, without an index from calls to rows: one pass over the rows takes
 //! milliseconds, while an index would need too much memory for large profiles.
 
-use super::{CallColumns, CallFilter, Costed, Nesting, View};
+use super::{CallColumns, CallFilter, Costed, Nesting};
 use crate::model::{CallId, Formula, PartSelection, Profile};
 use std::cell::OnceCell;
 
@@ -60,16 +60,12 @@ impl<'a> CallTotals<'a> {
 
     /// The calls of recorded invocations.
     pub fn of_invocations(costed: Costed<'a>) -> Self {
-        let View {
-            profile,
-            formula,
-            parts,
-            ..
-        } = costed.view;
+        let view = costed.view;
+        let stated = CallTotals::new(view.profile, view.formula, view.parts);
         CallTotals::Recorded {
             costed,
             columns: OnceCell::new(),
-            stated: Box::new(CallTotals::new(profile, formula, parts)),
+            stated: Box::new(stated),
         }
     }
 

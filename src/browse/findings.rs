@@ -124,49 +124,56 @@ pub(super) fn statement(
         total,
     };
     let place = |name: &str| events.iter().position(|shown| shown.name == name);
+    let (kind, row, figures) = facts(finding);
     Statement {
-        kind: kind(finding),
-        row: Some(row(finding)),
+        kind,
+        row: Some(row),
         event: other_event(finding).and_then(place),
         line: line(finding).map(|&LineCost { file, line, .. }| StatedLine { file, line }),
         gain: None,
         sentence: sentence(finding, &name, &file, measure),
-        figures: figures(finding)
+        figures: figures
             .into_iter()
             .map(|(name, figure)| (name, Figure::One(figure)))
             .collect(),
     }
 }
 
-fn figures(finding: &Finding) -> Vec<(&'static str, i128)> {
+/// The name of the rule of a finding, its row and its figures.
+fn facts(finding: &Finding) -> (&'static str, u32, Vec<(&'static str, i128)>) {
     match finding {
-        Finding::HottestFunction { cost, .. } => vec![("cost", *cost)],
-        Finding::CheapCalls { called, cost, .. } => {
-            vec![("called", i128::from(*called)), ("cost", *cost)]
+        Finding::HottestFunction { row, cost } => ("hottest-function", *row, vec![("cost", *cost)]),
+        Finding::CheapCalls { row, called, cost } => {
+            let figures = vec![("called", i128::from(*called)), ("cost", *cost)];
+            ("cheap-calls", *row, figures)
         }
-        Finding::Misses(misses) => vec![
-            ("misses", misses.own.misses),
-            ("all_misses", misses.all()),
-            ("cycles", misses.cycles()),
-            ("all_cycles", misses.all_cycles),
-        ],
-        Finding::Repeated { calls, .. } => vec![
-            ("called", i128::from(calls.calls)),
-            ("most_called", i128::from(calls.most)),
-            ("cost", calls.cost),
-        ],
-        Finding::OneLine { line, cost, .. } => vec![("line_cost", line.cost), ("cost", *cost)],
-    }
-}
-
-fn kind(finding: &Finding) -> &'static str {
-    match finding {
-        Finding::HottestFunction { .. } => "hottest-function",
-        Finding::CheapCalls { .. } => "cheap-calls",
-        Finding::Misses(_) => "miss-rate",
-        Finding::Repeated { calls, .. } if calls.reads => "repeated-queries",
-        Finding::Repeated { .. } => "repeated-calls",
-        Finding::OneLine { .. } => "one-line",
+        Finding::Misses(misses) => {
+            let figures = vec![
+                ("misses", misses.own.misses),
+                ("all_misses", misses.all()),
+                ("cycles", misses.cycles()),
+                ("all_cycles", misses.all_cycles),
+            ];
+            ("miss-rate", misses.row, figures)
+        }
+        Finding::Repeated { calls, .. } => {
+            let figures = vec![
+                ("called", i128::from(calls.calls)),
+                ("most_called", i128::from(calls.most)),
+                ("cost", calls.cost),
+            ];
+            let kind = match calls.reads {
+                true => "repeated-queries",
+                false => "repeated-calls",
+            };
+            (kind, calls.caller.0, figures)
+        }
+        Finding::OneLine {
+            row, line, cost, ..
+        } => {
+            let figures = vec![("line_cost", line.cost), ("cost", *cost)];
+            ("one-line", *row, figures)
+        }
     }
 }
 
@@ -188,16 +195,6 @@ fn line(finding: &Finding) -> Option<&LineCost> {
             line: Some(line), ..
         } => Some(line),
         _ => None,
-    }
-}
-
-fn row(finding: &Finding) -> u32 {
-    match finding {
-        Finding::HottestFunction { row, .. }
-        | Finding::CheapCalls { row, .. }
-        | Finding::Misses(Misses { row, .. })
-        | Finding::OneLine { row, .. } => *row,
-        Finding::Repeated { calls, .. } => calls.caller.0,
     }
 }
 

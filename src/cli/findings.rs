@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, AnswerForm, List, MOST};
 use super::messages;
-use super::profile_arguments::{EventArgument, FilterArgument, Opened, ProfileArguments};
+use super::profile_arguments::{EventArgument, FilterArgument, ProfileArguments};
 use super::query::place;
 use super::table::{Cell, Row};
 use crate::analysis::groups::GroupBy;
@@ -52,12 +52,7 @@ struct SourceLine {
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let mut opened = arguments.profile.open()?;
     let event = arguments.event.select(&mut opened.tables)?;
-    let Opened {
-        inputs,
-        tables,
-        transforms,
-        ..
-    } = opened;
+    let (inputs, tables, transforms) = (opened.inputs, opened.tables, opened.transforms);
     let chosen = arguments
         .filter
         .rows(&tables, event, Some(GroupBy::Function))?;

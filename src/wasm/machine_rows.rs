@@ -179,84 +179,72 @@ impl DetailsReading {
                 MachinePairs::new(both.map(|side| side.filter(known)), &mut matched)
             }
         };
-        let made = Made {
-            shown,
-            order,
-            pairs: &pairs,
-        };
-        made.answer(asked, are_from_program)
+        rows_of(&pairs, shown, order, asked, are_from_program)
     }
 }
 
-/// The instructions of an answer.
-struct Made<'a> {
-    shown: Shown<'a>,
+/// The rows of instructions.
+fn rows_of(
+    pairs: &MachinePairs<'_>,
+    shown: Shown<'_>,
     order: MachineOrder,
-    pairs: &'a MachinePairs<'a>,
-}
-
-impl Made<'_> {
-    fn answer(self, asked: &CodeRows, are_from_program: bool) -> Answer<MachineRowsAnswer> {
-        let Made {
-            shown,
-            order,
-            pairs,
-        } = self;
-        let sides = shown.event.len();
-        let count = pairs.all.len();
-        // Calls of all sides are ordered together.
-        let by_pair: Vec<_> = (0..sides).map(|side| pairs.places(side, |_| 0)).collect();
-        let own = by_pair.iter().map(|places| match places {
-            Some(places) => by_number(&places.own, count),
-            None => vec![None; count],
-        });
-        let calls: Vec<Vec<_>> = by_pair
-            .iter()
-            .map(|places| {
-                places
-                    .as_ref()
-                    .map_or_else(Vec::new, |places| places.calls().collect())
-            })
-            .collect();
-        let is_in = |pair: &[Option<u32>; 2]| presence(pair.map(|number| number.is_some()));
-        let presences = (sides == 2).then(|| pairs.all.iter().map(is_in).collect());
-        let figures = PlaceFigures::new(shown, own.collect(), &calls, presences, (&[], &[]));
-        let first = figures.first_calls();
-        let only = figures.only(asked, |pair| !pairs.is_idle(pair));
-        // Sorted or selected instructions have neither lines above them nor jumps between them.
-        let is_selected = only.is_some();
-        let (order, folding) = match is_selected {
-            true => (MachineOrder::Address, Folding::NONE),
-            false => (order, INSTRUCTIONS),
-        };
-        let lines = PairLines::new(pairs, order);
-        let calls = |pair| (first[pair as usize], first[pair as usize + 1]);
-        let numbers = only.unwrap_or_else(|| pairs.order(order, &lines));
-        let mut rows = pairs.rows(
-            (numbers, order),
-            &lines,
-            folding,
-            &asked.instructions,
-            &calls,
-        );
-        let arrows = match is_selected {
-            true => Vec::new(),
-            false => pairs.arrows(&rows),
-        };
-        for row in &mut rows.all {
-            row.begins_block &= !is_selected;
-        }
-        answer(&MachineRowsAnswer {
-            by: (sides == 2).then(|| pairs.by.into()),
-            are_from_program,
-            code: CodeInstructions::new(pairs, &lines, &figures, sides),
-            files: NameArena::new(lines.files.iter().map(Vec::as_slice)),
-            jumps: InstructionJumps::new(pairs, sides),
-            rows: MachineRows::new(&rows, &figures, order, sides),
-            arrows: Arrows::new(&arrows),
-            lanes: lanes(&arrows, rows.all.len()),
+    asked: &CodeRows,
+    are_from_program: bool,
+) -> Answer<MachineRowsAnswer> {
+    let sides = shown.event.len();
+    let count = pairs.all.len();
+    // Calls of all sides are ordered together.
+    let by_pair: Vec<_> = (0..sides).map(|side| pairs.places(side, |_| 0)).collect();
+    let own = by_pair.iter().map(|places| match places {
+        Some(places) => by_number(&places.own, count),
+        None => vec![None; count],
+    });
+    let calls: Vec<Vec<_>> = by_pair
+        .iter()
+        .map(|places| {
+            places
+                .as_ref()
+                .map_or_else(Vec::new, |places| places.calls().collect())
         })
+        .collect();
+    let is_in = |pair: &[Option<u32>; 2]| presence(pair.map(|number| number.is_some()));
+    let presences = (sides == 2).then(|| pairs.all.iter().map(is_in).collect());
+    let figures = PlaceFigures::new(shown, own.collect(), &calls, presences, (&[], &[]));
+    let first = figures.first_calls();
+    let only = figures.only(asked, |pair| !pairs.is_idle(pair));
+    // Sorted or selected instructions have neither lines above them nor jumps between them.
+    let is_selected = only.is_some();
+    let (order, folding) = match is_selected {
+        true => (MachineOrder::Address, Folding::NONE),
+        false => (order, INSTRUCTIONS),
+    };
+    let lines = PairLines::new(pairs, order);
+    let calls = |pair| (first[pair as usize], first[pair as usize + 1]);
+    let numbers = only.unwrap_or_else(|| pairs.order(order, &lines));
+    let mut rows = pairs.rows(
+        (numbers, order),
+        &lines,
+        folding,
+        &asked.instructions,
+        &calls,
+    );
+    let arrows = match is_selected {
+        true => Vec::new(),
+        false => pairs.arrows(&rows),
+    };
+    for row in &mut rows.all {
+        row.begins_block &= !is_selected;
     }
+    answer(&MachineRowsAnswer {
+        by: (sides == 2).then(|| pairs.by.into()),
+        are_from_program,
+        code: CodeInstructions::new(pairs, &lines, &figures, sides),
+        files: NameArena::new(lines.files.iter().map(Vec::as_slice)),
+        jumps: InstructionJumps::new(pairs, sides),
+        rows: MachineRows::new(&rows, &figures, order, sides),
+        arrows: Arrows::new(&arrows),
+        lanes: lanes(&arrows, rows.all.len()),
+    })
 }
 
 impl From<MatchedBy> for InstructionMatch {

@@ -53,6 +53,16 @@ impl GroupFacts {
         let is_inlined = self.inlined.get(place).copied().unwrap_or(false);
         (self.called[place] > 0 || !is_inlined).then_some(self.called[place])
     }
+
+    /// The name of a group; empty for functions without a known one.
+    pub fn name(&self, group: u32) -> &[u8] {
+        self.groups.name(GroupId(group))
+    }
+
+    /// Position of each group in the alphabetical order of their names.
+    pub(in crate::browse) fn name_ranks(&self) -> Vec<u32> {
+        alphabetical_ranks(self.groups.len(), &|group| self.name(group))
+    }
 }
 
 /// Figures of all groups for an event, by group number.
@@ -229,9 +239,7 @@ fn columns(
     facts: &GroupFacts,
 ) -> Vec<GroupCost> {
     let groups = &facts.groups;
-    let Tables {
-        profile, cycles, ..
-    } = tables;
+    let (profile, cycles) = (&tables.profile, &tables.cycles);
     let totals = tables.call_totals(event);
     let (inclusive, own) = (&flat.inclusive, &flat.self_costs);
     let mut costs = group_costs(tables.view(event), inclusive, own, &totals, groups);
@@ -257,16 +265,4 @@ fn columns(
         }
     }
     costs
-}
-
-impl GroupFacts {
-    /// The name of a group; empty for functions without a known one.
-    pub fn name(&self, group: u32) -> &[u8] {
-        self.groups.name(GroupId(group))
-    }
-
-    /// Position of each group in the alphabetical order of their names.
-    pub(in crate::browse) fn name_ranks(&self) -> Vec<u32> {
-        alphabetical_ranks(self.groups.len(), &|group| self.name(group))
-    }
 }

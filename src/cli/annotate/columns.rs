@@ -237,13 +237,9 @@ impl Columns {
 
     /// The value of a rate from the costs of a row.
     pub(super) fn rate(&self, rate: usize, costs: &[i128]) -> Option<f64> {
-        let RateColumn {
-            rate,
-            costs: places,
-            ..
-        } = &self.rates[rate];
-        rate.value(|event| {
-            let place = places.iter().find(|place| place.0 == event);
+        let column = &self.rates[rate];
+        column.rate.value(|event| {
+            let place = column.costs.iter().find(|place| place.0 == event);
             place.map_or(0, |&(_, column)| costs[column])
         })
     }

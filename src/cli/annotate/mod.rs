@@ -29,7 +29,7 @@ mod tree;
 use super::budget::Budget;
 use super::contexts::ContextArgument;
 use super::print;
-use super::profile_arguments::{FilterArgument, Opened, ProfileArguments};
+use super::profile_arguments::{FilterArgument, ProfileArguments};
 use crate::cli::messages;
 use crate::cli::terminal::plain;
 use crate::model::FunctionId;
@@ -142,12 +142,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         true => arguments.profile.open()?,
         false => arguments.profile.open_with_programs()?,
     };
-    let Opened {
-        mut inputs,
-        mut tables,
-        transforms,
-        ..
-    } = opened;
+    let (mut inputs, mut tables, transforms) = (opened.inputs, opened.tables, opened.transforms);
     let profile = inputs.profile.clone();
     // The rows are those of `tables`, in which each function is one; details are of the rows of the files.
     let merged = arguments.contexts.merged(&profile)?;

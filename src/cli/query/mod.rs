@@ -12,7 +12,7 @@ use super::answer::{Answer, AnswerForm};
 use super::contexts::ContextArgument;
 use super::inputs::Inputs;
 use super::messages;
-use super::profile_arguments::{EventArgument, Opened, ProfileArguments};
+use super::profile_arguments::{EventArgument, ProfileArguments};
 use super::table::Cell;
 use crate::analysis::flat::SortKey;
 use crate::analysis::groups::GroupBy;
@@ -48,12 +48,7 @@ impl Question {
     fn open(&self) -> Result<(Asked, Answer), String> {
         let mut opened = self.profile.open()?;
         let event = self.event.select(&mut opened.tables)?;
-        let Opened {
-            inputs,
-            tables,
-            transforms,
-            ..
-        } = opened;
+        let (inputs, tables, transforms) = (opened.inputs, opened.tables, opened.transforms);
         let mut answer = Answer {
             format: "grindscope-answer",
             ..Answer::default()
