@@ -60,7 +60,8 @@ impl Costed<'_> {
     /// Inclusive costs of `keys` groups of functions.
     pub(super) fn outermost(&self, keys: usize, key: impl Fn(FunctionId) -> usize) -> Vec<i128> {
         let mut sums = Outermost {
-            key,
+            key: |function| Some(key(function)),
+            place: |_: &Invocation, key| key,
             running: vec![0; keys],
             costs: vec![0; keys],
         };
@@ -146,9 +147,10 @@ pub fn set_inclusive_by_part(
     costed: &Costed<'_>,
     functions: &[FunctionId],
 ) {
-    let mut sums = ByPart {
-        functions,
-        running: 0,
+    let mut sums = Outermost {
+        key: |function| functions.contains(&function).then_some(0),
+        place: |ended: &Invocation, _| ended.part as usize,
+        running: vec![0],
         costs: vec![0; costed.view.profile.parts().len()],
     };
     let all = View {
@@ -161,51 +163,35 @@ pub fn set_inclusive_by_part(
     }
 }
 
-/// Sums the outermost invocations by key.
-struct Outermost<K> {
+/// Sums the outermost invocations by key, or those of one key by place.
+struct Outermost<K, P> {
+    /// The key of a function, if its invocations are summed.
     key: K,
+    /// Where the cost of an invocation with this key is added.
+    place: P,
     /// How many invocations of each key are running.
     running: Vec<u32>,
     costs: Vec<i128>,
 }
 
-impl<K: Fn(FunctionId) -> usize> Visitor for Outermost<K> {
+impl<K, P> Visitor for Outermost<K, P>
+where
+    K: Fn(FunctionId) -> Option<usize>,
+    P: Fn(&Invocation, usize) -> usize,
+{
     fn begin(&mut self, path: &[Invocation]) {
-        if let Some(last) = path.last() {
-            self.running[(self.key)(last.function)] += 1;
+        if let Some(key) = path.last().and_then(|last| (self.key)(last.function)) {
+            self.running[key] += 1;
         }
     }
 
     fn end(&mut self, ended: &Invocation, _path: &[Invocation]) {
-        let key = (self.key)(ended.function);
+        let Some(key) = (self.key)(ended.function) else {
+            return;
+        };
         self.running[key] -= 1;
         if self.running[key] == 0 {
-            self.costs[key] += ended.cost;
-        }
-    }
-}
-
-/// Sums the outermost invocations of functions by part.
-struct ByPart<'a> {
-    functions: &'a [FunctionId],
-    running: u32,
-    costs: Vec<i128>,
-}
-
-impl Visitor for ByPart<'_> {
-    fn begin(&mut self, path: &[Invocation]) {
-        let is_meant = path
-            .last()
-            .is_some_and(|last| self.functions.contains(&last.function));
-        self.running += u32::from(is_meant);
-    }
-
-    fn end(&mut self, ended: &Invocation, _path: &[Invocation]) {
-        if self.functions.contains(&ended.function) {
-            self.running -= 1;
-            if self.running == 0 {
-                self.costs[ended.part as usize] += ended.cost;
-            }
+            self.costs[(self.place)(ended, key)] += ended.cost;
         }
     }
 }

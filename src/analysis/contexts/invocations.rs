@@ -2,7 +2,7 @@
 
 use super::RecordedContexts;
 use super::forest::{NONE, preorder};
-use super::recorded::own_terms;
+use super::recorded::{own_cost, own_terms};
 use crate::analysis::View;
 use crate::model::{CallId, FunctionId, Profile};
 use rustc_hash::FxHashMap;
@@ -95,14 +95,12 @@ impl Invocations {
             if !view.parts.contains(part) {
                 continue;
             }
-            let costs = forest.costs_of(node);
-            let term = |&(factor, at): &(i64, usize)| i128::from(factor) * i128::from(costs[at]);
             path.push(Invocation {
                 function: self.functions[forest.functions[node as usize] as usize],
                 call: (call != NONE).then_some(CallId(call)),
                 count: forest.counts[node as usize],
                 part,
-                cost: terms.iter().map(term).sum(),
+                cost: own_cost(&terms, forest.costs_of(node)),
                 node,
             });
             visitor.begin(&path);

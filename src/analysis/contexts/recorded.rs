@@ -117,15 +117,13 @@ impl RecordedContexts {
                 parent => rows[parent as usize],
             };
             let Some(terms) = &terms else { continue };
-            let costs = forest.costs_of(node);
-            let term = |&(factor, at): &(i64, usize)| i128::from(factor) * i128::from(costs[at]);
             let at = node as usize;
             let function = functions[forest.functions[at] as usize];
             rows[at] = tree.push(
                 parent,
                 Frame::Function(function),
                 forest.counts[at],
-                terms.iter().map(term).sum(),
+                own_cost(terms, forest.costs_of(node)),
             );
         }
         tree.close()
@@ -149,6 +147,12 @@ pub(super) fn own_terms(profile: &Profile, formula: &Formula, part: u32) -> Vec<
         Some((factor, at))
     };
     formula.terms.iter().filter_map(own).collect()
+}
+
+/// The cost of a context with these costs in the part's own events.
+pub(super) fn own_cost(terms: &[(i64, usize)], costs: &[i64]) -> i128 {
+    let term = |&(factor, at): &(i64, usize)| i128::from(factor) * i128::from(costs[at]);
+    terms.iter().map(term).sum()
 }
 
 /// For each part the first part with the same events.
