@@ -15,8 +15,6 @@ use std::rc::Rc;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// The sides in their order.
-
 /// Two profiles as read, and their comparison.
 pub(super) struct Compared {
     pub(super) read: [Opened; 2],
