@@ -163,13 +163,11 @@ impl Cut<'_> {
                 }
             }
             nodes.retain(|_, node| node.2 <= depth);
-            found.extend(nodes.into_iter().map(|(row, (cost, exact, _))| {
-                let exactness = match exact {
-                    true => Exactness::Exact,
-                    false => Exactness::Estimate,
-                };
-                self.candidate(row, cost, exactness)
-            }));
+            found.extend(
+                nodes
+                    .into_iter()
+                    .map(|(row, (cost, exact, _))| self.candidate(row, cost, Exactness::of(exact))),
+            );
         }
         // With recursion a function is both a caller and a callee of the central row. Cycles are not.
         order::sort_by_key(&mut found, |c| (c.node.row, Reverse(c.node.cost)));

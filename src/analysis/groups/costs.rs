@@ -33,6 +33,16 @@ pub enum Exactness {
     AtMost,
 }
 
+impl Exactness {
+    /// Whether it is exact; otherwise it is an estimate.
+    pub fn of(is_exact: bool) -> Self {
+        match is_exact {
+            true => Exactness::Exact,
+            false => Exactness::Estimate,
+        }
+    }
+}
+
 /// Figures of a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GroupCost {

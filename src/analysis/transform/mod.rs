@@ -68,32 +68,26 @@ pub enum TransformKind {
 }
 
 impl TransformKind {
-    const ALL: [TransformKind; 7] = [
-        TransformKind::Focus,
-        TransformKind::Through,
-        TransformKind::Ignore,
-        TransformKind::Charge,
-        TransformKind::Fold,
-        TransformKind::CollapseRecursion,
-        TransformKind::CollapseObject,
+    /// All kinds in their order, with their identifiers.
+    const ALL: [(TransformKind, &'static str); 7] = [
+        (TransformKind::Focus, "focus"),
+        (TransformKind::Through, "through"),
+        (TransformKind::Ignore, "ignore"),
+        (TransformKind::Charge, "charge"),
+        (TransformKind::Fold, "fold"),
+        (TransformKind::CollapseRecursion, "recursion"),
+        (TransformKind::CollapseObject, "object"),
     ];
 
     /// Stable identifier, used in addresses of the page.
     pub fn id(self) -> &'static str {
-        match self {
-            TransformKind::Focus => "focus",
-            TransformKind::Through => "through",
-            TransformKind::Ignore => "ignore",
-            TransformKind::Charge => "charge",
-            TransformKind::Fold => "fold",
-            TransformKind::CollapseRecursion => "recursion",
-            TransformKind::CollapseObject => "object",
-        }
+        Self::ALL[self as usize].1
     }
 
     /// The kind with this identifier.
     pub fn of(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.id() == id)
+        let found = Self::ALL.into_iter().find(|kind| kind.1 == id);
+        found.map(|(kind, _)| kind)
     }
 }
 

@@ -248,10 +248,7 @@ fn columns(
         for (cycle, cost) in (0u32..).zip(&mut costs).take(cycles.len()) {
             let row = Row::Cycle(CycleId(cycle)).number(profile.functions().len());
             cost.inclusive = inclusive.of_row(row);
-            cost.exactness = match profile.is_estimated() {
-                true => Exactness::Estimate,
-                false => Exactness::Exact,
-            };
+            cost.exactness = Exactness::of(!profile.is_estimated());
         }
     }
     if by.is_function() {

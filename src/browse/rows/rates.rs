@@ -91,14 +91,6 @@ pub(in crate::browse) fn sort_by_value(
     });
 }
 
-/// How well a rate is known, by whether the costs of all its events are exact.
-fn of_rate(are_exact: bool) -> Exactness {
-    match are_exact {
-        true => Exactness::Exact,
-        false => Exactness::Estimate,
-    }
-}
-
 impl Tables {
     /// The rate with a number.
     pub fn rate(&self, number: usize) -> Option<&ShownRate> {
@@ -132,7 +124,7 @@ impl Tables {
         let costs = OfEvents::new(rate, |event| self.group_columns(by, event))?;
         let self_values = costs.column(rate, |all| all.iter().map(|c| c.self_cost).collect());
         let known =
-            |group: usize| of_rate(costs.all(|all| all[group].exactness == Exactness::Exact));
+            |group: usize| Exactness::of(costs.all(|all| all[group].exactness == Exactness::Exact));
         let inclusive = costs.column(rate, |all| all.iter().map(|c| c.inclusive).collect());
         Some(GroupValues {
             exactness: (0..self_values.len()).map(known).collect(),
@@ -194,7 +186,7 @@ impl OpenProfile {
         // Whether a row occurs in a part does not depend on the event.
         let all = OfEvents::new(rate, |event| self.part_figures(event, row))?;
         let parts = all.first()?.iter().enumerate().map(|(at, part)| {
-            let exactness = of_rate(all.all(|parts| parts[at].exactness == Exactness::Exact));
+            let exactness = Exactness::of(all.all(|parts| parts[at].exactness == Exactness::Exact));
             PartFigures { exactness, ..*part }
         });
         let values = [all.column(rate, own), all.column(rate, inclusive)];
