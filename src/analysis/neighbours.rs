@@ -29,7 +29,7 @@ impl Side {
     }
 }
 
-/// How a call counts.
+/// How a call counts, in the order of `CALL_KIND` of www/protocol/protocol.js.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallKind {
     /// Between different functions or cycles: counted.

@@ -229,7 +229,7 @@ impl Neighbours {
         let calls = list.iter().map(|call| call.0);
         let kind = |n: Neighbour| match n.kind {
             CallKind::Counted if profile.is_inlined(n.call) => 3,
-            own => kind(own),
+            own => own as u8,
         };
         Neighbours {
             rows: calls.clone().map(|n| n.other.0).collect(),
@@ -257,17 +257,8 @@ impl Neighbours {
             presence: Some(calls.iter().map(presence).collect()),
             cost: Figures::both(calls.iter().map(|call| call.cost)),
             count: Figures::costs(calls.iter().map(|call| call.count)),
-            kind: calls.iter().map(|call| kind(call.kind)).collect(),
+            kind: calls.iter().map(|call| call.kind as u8).collect(),
             estimated: Bytes::from(&[][..]),
         }
-    }
-}
-
-/// `CALL_KIND` of www/protocol/protocol.js.
-fn kind(kind: CallKind) -> u8 {
-    match kind {
-        CallKind::Counted => 0,
-        CallKind::SelfCall => 1,
-        CallKind::InnerCall => 2,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Js, answer, request};
 use super::columns::{Bytes, ExactColumn, Numbers};
-use super::groups::{GroupKind, exactness};
+use super::groups::GroupKind;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::GraphOptions;
 use crate::browse::{ComparedGraph, ComparedSide, DrawnGraph, GraphFold};
@@ -144,12 +144,12 @@ impl CallGraph {
             row: nodes.iter().map(|node| node.row).collect(),
             cost: ExactColumn::new(nodes.iter().map(|node| node.cost)),
             self_costs: ExactColumn::new(nodes.iter().map(|node| node.own)),
-            exactness: nodes.iter().map(|n| exactness(n.exactness)).collect(),
+            exactness: nodes.iter().map(|n| n.exactness as u8).collect(),
             from: calls.iter().map(|call| place(call.from)).collect(),
             to: calls.iter().map(|call| place(call.to)).collect(),
             call_cost: ExactColumn::new(calls.iter().map(|call| call.cost)),
             call_count: ExactColumn::new(calls.iter().map(|call| i128::from(call.count))),
-            call_exactness: calls.iter().map(|c| exactness(c.exactness)).collect(),
+            call_exactness: calls.iter().map(|c| c.exactness as u8).collect(),
             count_estimated: calls.iter().map(|call| !call.counted).collect(),
             inner: calls.iter().map(|call| call.inner).collect(),
             whole: ExactColumn::new([graph.whole].into_iter()),

@@ -4,7 +4,7 @@ use super::answer::{Answer, answer};
 use super::columns::{Bytes, NameArena, Numbers};
 use super::figures::Figures;
 use super::session::{Held, Session, no_such_number};
-use crate::analysis::groups::{Exactness, GroupBy};
+use crate::analysis::groups::GroupBy;
 use crate::analysis::names::short_class;
 use crate::browse::Grouping::{self, By};
 use crate::browse::Values;
@@ -171,7 +171,7 @@ impl Session {
             let values = values.ok_or_else(no_such_number)?;
             known.resize(values.exactness.len(), 0);
             for (known, of_side) in known.iter_mut().zip(values.exactness) {
-                *known = exactness(of_side).max(*known);
+                *known = (of_side as u8).max(*known);
             }
             own.push(values.self_values);
             inclusive.push(values.inclusive);
@@ -183,14 +183,5 @@ impl Session {
             self_costs: Figures::of(&own),
             exactness: known.into_iter().collect(),
         })
-    }
-}
-
-/// `EXACTNESS` of www/protocol/protocol.js.
-pub(super) fn exactness(exactness: Exactness) -> u8 {
-    match exactness {
-        Exactness::Exact => 0,
-        Exactness::Estimate => 1,
-        Exactness::AtMost => 2,
     }
 }

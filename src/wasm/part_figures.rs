@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, answer};
 use super::columns::{Bytes, ExactColumn, Numbers};
-use super::groups::{GroupKind, exactness};
+use super::groups::GroupKind;
 use super::session::{Session, no_such_number};
 use serde::Serialize;
 use tsify::Tsify;
@@ -40,7 +40,7 @@ impl Session {
             parts: figures.iter().map(|f| f.part).collect(),
             self_costs: ExactColumn::of(&own),
             inclusive: ExactColumn::of(&inclusive),
-            exactness: figures.iter().map(|f| exactness(f.exactness)).collect(),
+            exactness: figures.iter().map(|f| f.exactness as u8).collect(),
             called: ExactColumn::new(figures.iter().map(|f| i128::from(f.called))),
         })
     }

@@ -21,7 +21,7 @@ use crate::analysis::{CallTotals, InclusiveCosts, Shown, View};
 use crate::model::{FunctionId, Profile};
 use crate::order;
 
-/// How well a figure is known.
+/// How well a figure is known, in the order of `EXACTNESS` of www/protocol/protocol.js.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exactness {
     /// Exactly.
