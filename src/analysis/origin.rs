@@ -12,7 +12,7 @@
 
 mod rules;
 
-use super::names::{Names, without_return_type};
+use super::names::{LastAnswers, Names, without_return_type};
 use crate::model::{FunctionId, Profile};
 pub use rules::OriginRules;
 use rustc_hash::FxHashMap;
@@ -97,7 +97,8 @@ impl Origins {
         let mut words = command.unwrap_or_default().split(u8::is_ascii_whitespace);
         let program = words.find(|word| !word.is_empty()).unwrap_or_default();
         let (mut files, mut objects) = (FxHashMap::default(), FxHashMap::default());
-        let mut rows = FxHashMap::default();
+        // With callers in names, a function has as many rows as chains of callers.
+        let mut last = names.own_names(profile).map(LastAnswers::new);
         let of = |f| {
             let place = profile.functions().place(f);
             let path = |symbol| Path::new(profile.text(symbol), program);
@@ -105,13 +106,9 @@ impl Origins {
             let object = objects.entry(place.object);
             let object = object.or_insert_with_key(|&s| path(s));
             let new = || origin(&names.own_readable(profile, f), file, object);
-            match names.own_number(profile, f) {
-                None => new(),
-                // With callers in names, a function has as many rows as chains of callers.
-                Some(name) => {
-                    let row = (place.object, place.file, name);
-                    *rows.entry(row).or_insert_with(new)
-                }
+            match (&mut last, names.own_number(profile, f)) {
+                (Some(last), Some(name)) => last.answer(name, place, new),
+                _ => new(),
             }
         };
         let mut all: Vec<Origin> = profile.functions().ids().map(of).collect();

@@ -1,11 +1,11 @@
 //! Which function is in which group.
 
 use crate::analysis::names::{
-    Names, class_of, demangle, recursion_level, without_arguments, without_clones,
+    LastAnswers, Names, class_of, demangle, recursion_level, without_arguments, without_clones,
 };
 use crate::analysis::{Cycles, Origin, Origins};
 use crate::model::{FunctionId, Profile};
-use crate::sink::{Place, Symbol};
+use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -51,20 +51,12 @@ pub struct Groups {
 impl Groups {
     /// Groups all functions.
     pub fn new(profile: &Profile, names: &Names, by: GroupBy) -> Self {
-        let carries = by.is_function() && names.own_names(profile).is_some();
+        // With callers in names, a function has as many rows as chains of callers.
+        let carries = names.own_names(profile).filter(|_| by.is_function());
         let mut groups = Groups::default();
         let mut known = FxHashMap::<Key<'_>, GroupId>::default();
-        // With callers in names, a function has as many rows as chains of callers.
-        let mut rows = FxHashMap::default();
-        for function in profile.functions().ids() {
-            let Place { object, file, .. } = names.place(profile, function);
-            let number = names.own_number(profile, function).filter(|_| carries);
-            let row = number.map(|number| (object, file, number));
-            if let Some(&(group, is_deeper)) = row.and_then(|row| rows.get(&row)) {
-                groups.of.push(group);
-                groups.deeper.push(is_deeper);
-                continue;
-            }
+        let mut last = carries.map(LastAnswers::new);
+        let mut find = |groups: &mut Groups, function| {
             let (key, is_deeper) = match by {
                 GroupBy::Function => identity(profile, names, function),
                 // Several functions have first levels of their own, whose calls may overlap.
@@ -86,13 +78,21 @@ impl Groups {
                 groups.names.push(name[..].into());
                 next
             });
+            (group, is_deeper)
+        };
+        for function in profile.functions().ids() {
+            let number = names.own_number(profile, function);
+            let (group, is_deeper) = match (&mut last, number) {
+                (Some(last), Some(number)) => {
+                    let place = names.place(profile, function);
+                    last.answer(number, place, || find(&mut groups, function))
+                }
+                _ => find(&mut groups, function),
+            };
             groups.of.push(group);
             groups.deeper.push(is_deeper);
-            if let Some(row) = row {
-                rows.insert(row, (group, is_deeper));
-            }
         }
-        let splits = carries && by == GroupBy::Function || groups.deeper.contains(&true);
+        let splits = carries.is_some() && by == GroupBy::Function || groups.deeper.contains(&true);
         groups.folds = splits && groups.len() < groups.of.len();
         groups
     }

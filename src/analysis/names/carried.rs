@@ -10,7 +10,7 @@
 
 use super::{link_end, recursion_level};
 use crate::model::{FunctionId, Profile};
-use crate::sink::Symbol;
+use crate::sink::{Place, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The names of all functions without the callers that they carry: far fewer than the names as written.
@@ -75,6 +75,25 @@ impl OwnNames {
     pub fn whole(&self, profile: &Profile, number: u32) -> Option<Symbol> {
         let (name, length) = self.texts[number as usize];
         (profile.text(name).len() == length as usize).then_some(name)
+    }
+}
+
+/// The last answer about a function of each own name: rows of one name are nearly always in one object and file.
+pub(crate) struct LastAnswers<T>(Vec<Option<(Symbol, Symbol, T)>>);
+
+impl<T: Copy> LastAnswers<T> {
+    pub(crate) fn new(names: &OwnNames) -> Self {
+        LastAnswers(vec![None; names.len()])
+    }
+
+    /// The answer about a function by its own name and place, which `new` finds if it is not the last one.
+    pub(crate) fn answer(&mut self, name: u32, place: Place, new: impl FnOnce() -> T) -> T {
+        match &mut self.0[name as usize] {
+            Some((object, file, answer)) if (*object, *file) == (place.object, place.file) => {
+                *answer
+            }
+            last => last.insert((place.object, place.file, new())).2,
+        }
     }
 }
 

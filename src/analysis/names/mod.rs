@@ -19,7 +19,7 @@ mod types;
 
 pub use base::{without_clones, without_parameters, without_return_type};
 pub(crate) use brackets::{link_end, links};
-pub(crate) use carried::Chains;
+pub(crate) use carried::{Chains, LastAnswers};
 pub use carried::{OwnNames, carries_contexts};
 pub use class::class_of;
 pub use demangle::demangle;
