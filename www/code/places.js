@@ -26,7 +26,7 @@ export function peaksOf(costs, sums = costs) {
 /** Whether a place is listed by itself, not as inlined code below another. @typedef {(place: number) => boolean} IsTop */
 
 /** Share of the whole above which a place is hot. */
-export const HOT_SHARE = 0.01;
+const HOT_SHARE = 0.01;
 
 /** Adds up the sizes of places. @param {Float64Array | number[]} values @param {IsTop} isTop @param {(value: number) => number} [size] */
 function sumOf(values, isTop, size = Number) {

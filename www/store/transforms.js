@@ -99,7 +99,7 @@ const GROUPS = /** @type {const} */ ([
 export const stepOfFilter = (kind, filter) => ({ kind, row: 0, cycle: false, filter });
 
 /** Makes inlined functions separate; always the first step. @type {TransformStep} */
-export const INLINED_STEP = { kind: 'inlined', row: 0, cycle: false, filter: '' };
+const INLINED_STEP = { kind: 'inlined', row: 0, cycle: false, filter: '' };
 
 /** Whether inlined functions are separate. @param {readonly TransformStep[]} steps */
 export const isSeparate = (steps) => steps[0]?.kind === 'inlined';

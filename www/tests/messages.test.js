@@ -14,7 +14,6 @@ const FOLDERS = ['views', 'effects'];
 const EXCEPTIONS = new Set([
   'views/sheets/help-pictures.jsx',
   'views/sheets/help-sheet.jsx',
-  'views/sheets/help-transforms.jsx',
   'views/sheets/privacy-sheet.jsx',
   'views/frame/commands.js',
   'views/frame/shortcuts.js',

@@ -6,15 +6,12 @@ import { dismissNote } from '../store/actions.js';
 import { comparison, dragging, pageNote, profile } from '../store/state.js';
 import { shown } from '../store/tab-state.js';
 import { visible } from '../values/names.js';
-import { ChangedNotice } from './frame/changed-notice.jsx';
-import { LoadAnnouncer } from './frame/load-announcer.jsx';
-import { UpdateNotice } from './frame/update-notice.jsx';
+import { ChangedNotice, LoadAnnouncer, UpdateNotice } from './frame/notices.jsx';
 import { HelpSheet } from './sheets/help-sheet.jsx';
 import { KeysSheet } from './sheets/keys-sheet.jsx';
 import { Palette } from './sheets/palette.jsx';
 import { PrivacySheet } from './sheets/privacy-sheet.jsx';
-import { EmbeddingQuestionDialog } from './start/embedding-question.jsx';
-import { RunQuestionDialog } from './start/run-question.jsx';
+import { EmbeddingQuestionDialog, RunQuestionDialog } from './start/questions.jsx';
 import { StartPage } from './start/start-page.jsx';
 import { Workbench } from './workbench.jsx';
 

@@ -1,5 +1,6 @@
 /** The open profile or comparison: bars above, functions left, the selected function right, facts below. */
 
+import { useEffect, useState } from 'preact/hooks';
 import { SPLITTER_TEXT } from '../messages/controls.js';
 import { WORKBENCH_TEXT } from '../messages/frame.js';
 import { digits } from '../store/compared-figures.js';
@@ -7,10 +8,8 @@ import { calledDigits, costDigits } from '../store/selectors.js';
 import { change } from '../store/setters.js';
 import { comparison, isMaximised, LIST_SHARE, listShare, loading } from '../store/state.js';
 import { ComparisonRules } from './comparison/comparison-rules.jsx';
-import { AfterPaint } from './controls/after-paint.jsx';
-import { FailurePanel } from './controls/failure-panel.jsx';
 import { focusList } from './controls/focus-next.js';
-import { LoadProgress } from './controls/load-progress.jsx';
+import { FailurePanel, LoadProgress } from './controls/loading.jsx';
 import { Splitter } from './controls/splitter.jsx';
 import { ContextBar } from './frame/context-bar.jsx';
 import { DetailSide } from './frame/detail-side.jsx';
@@ -22,6 +21,20 @@ import { ExportSheet } from './sheets/export-sheet.jsx';
 import { NotesSheet } from './sheets/notes-sheet.jsx';
 import { OriginsSheet } from './sheets/origins-sheet.jsx';
 import { OwnEventsSheet } from './sheets/own-events-sheet.jsx';
+
+/**
+ * Renders a slow part of the page in the second frame, so that the rest appears without noticeable delay.
+ *
+ * @param {object} props
+ * @param {import('preact').ComponentChildren} props.meanwhile  shown until then, so that the layout does not shift
+ * @param {import('preact').ComponentChildren} props.children
+ */
+function AfterPaint({ meanwhile, children }) {
+  const [isPainted, setPainted] = useState(false);
+  // An effect runs when the frame with the rest of the page is on the screen.
+  useEffect(() => setPainted(true), []);
+  return <>{isPainted ? children : meanwhile}</>;
+}
 
 /** Profiles without an event in common cannot be compared. @param {{facts: import('../protocol/types.js').ComparedFacts}} props */
 function NothingInCommon({ facts }) {

@@ -11,10 +11,9 @@ import { allCallsOrder, current } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count, perCall } from '../../values/format.js';
-import { columnHeads } from '../controls/column-head.jsx';
+import { columnHeads, SortHead } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
-import { SortHead } from '../controls/sort-head.jsx';
 import { CallGrid } from './call-grid.jsx';
 
 /** @import {Relatives} from '../../protocol/types.js' */

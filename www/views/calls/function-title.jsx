@@ -1,19 +1,29 @@
 /** The line above the views: what is selected, and the way up to the whole profile. */
 
-import { FUNCTION_TEXT } from '../../messages/calls.js';
+import { FUNCTION_TEXT, TRANSFORM_MENU_TEXT } from '../../messages/calls.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { DETAILS_TEXT } from '../../messages/frame.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { selectNothing } from '../../store/actions.js';
-import { foldedRows, hasObjects, isCycle } from '../../store/selectors.js';
+import { foldedRows, hasObjects, isCycle, selectedRows } from '../../store/selectors.js';
 import { codedNameOf, foldedName, functions, membersOf, UNKNOWN } from '../../store/shown-names.js';
 import { comparison, profile, sourceRows } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { isUnknown, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
 import { focusList } from '../controls/focus-next.js';
+import { functionActions } from '../controls/function-actions.js';
+import { Actions, Dropdown } from '../controls/menus.jsx';
 import { FittedName } from '../controls/name-cells.jsx';
-import { TransformMenu } from './transform-menu.jsx';
+
+/** Menu of the selected functions, mainly of transforms. */
+function TransformMenu() {
+  return (
+    <Dropdown label={TRANSFORM_MENU_TEXT.label} face={TRANSFORM_MENU_TEXT.label} side="right">
+      {(close) => <Actions actions={functionActions(selectedRows.value)} close={close} />}
+    </Dropdown>
+  );
+}
 
 /** The title of a profile or a comparison. @param {{title: string, children: import('preact').ComponentChildren}} props */
 export const WholeTitle = ({ title, children }) => (

@@ -26,12 +26,11 @@ import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
 import { lastSegment, rowName } from '../../values/names.js';
-import { columnHeads } from '../controls/column-head.jsx';
+import { columnHeads } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, ShareCell } from '../controls/cost-cell.jsx';
 import { CountsCell, FigureCells, NoFigures } from '../controls/difference-cells.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
-import { CallGrid } from './call-grid.jsx';
-import { CycleTable } from './cycle-table.jsx';
+import { CallGrid, CycleTable } from './call-grid.jsx';
 
 /** @import {ComparedNeighbours, Neighbours} from '../../protocol/types.js' */
 

@@ -3,19 +3,112 @@
  * with the sources that were found.
  */
 
+import { useRef } from 'preact/hooks';
 import { giveProgram } from '../../effects/programs.js';
-import { SOURCE_TEXT } from '../../messages/code.js';
+import { PROGRAM_TEXT, SOURCE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { showSheet } from '../../store/sheets.js';
-import { dropNotes, programStates, sources } from '../../store/state.js';
+import { debugFiles, dropNotes, programStates, sources } from '../../store/state.js';
 import { allNames, lastSegment, visible } from '../../values/names.js';
-import { Dropdown } from '../controls/dropdown.jsx';
-import { FileButton, ProgramNote } from './program-chooser.jsx';
-import { SideFolders, SideSourceSheet } from './side-sources.jsx';
-import { SourceChooser } from './source-chooser.jsx';
-import { SourceSheet } from './source-sheet.jsx';
+import { Button } from '../controls/fields.jsx';
+import { Dropdown } from '../controls/menus.jsx';
+import { SideFolders, SideSourceSheet, SourceChooser, SourceSheet } from './source-files.jsx';
 
 /** @import {Instructions, LineFiles} from '../../protocol/types.js' */
+
+/** Null if there is none. @typedef {import('../../store/state.js').ProgramState | null} KnownProgram */
+
+/**
+ * @param {object} props
+ * @param {string} [props.side]  of a comparison; empty for a profile
+ * @param {string} [props.object]  name of the program
+ * @param {KnownProgram} props.known
+ * @param {(file: File) => void} props.onGive
+ */
+function FileButton({ side = '', object = PROGRAM_TEXT.theProgram, known, onGive }) {
+  const input = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const what = side === '' ? PROGRAM_TEXT.program : PROGRAM_TEXT.programOf(side);
+  return (
+    <>
+      <Button title={PROGRAM_TEXT.choiceNote(object)} onClick={() => input.current?.click()}>
+        {known ? `${what}: ${visible(known.name)}` : `${what}…`}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-program={side}
+        aria-label={what}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onGive(file);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Note on lines that are missing in the profile. */
+export const ProgramLinesNote = () => (
+  <p class="program-note muted">{PROGRAM_TEXT.linesFromProgram}</p>
+);
+
+/** Note if debug information was added without a program. */
+function DebugAlone() {
+  const [file] = debugFiles.value;
+  if (!file) return null;
+  return <p class="program-note muted">{PROGRAM_TEXT.debugAlone(file.name)}</p>;
+}
+
+/** Note on the origin of a program's lines. @param {{name: string, debug: import('../../store/state.js').DebugState}} props */
+function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
+  if (refusal !== '') {
+    return (
+      <p class="program-note failure" role="alert">
+        {PROGRAM_TEXT.unusableDebug(file, name, refusal)}
+      </p>
+    );
+  }
+  return <p class="program-note muted">{PROGRAM_TEXT.linesFrom(name, file, isProven)}</p>;
+}
+
+/** Notes on the program. @param {{known: KnownProgram, side?: string, object?: string}} props  `side`: of a comparison; `object`: object of the function */
+function ProgramNote({ known, side = '', object = '' }) {
+  if (!known) return <DebugAlone />;
+  const name = `${side}${side && ': '}${visible(known.name)}`;
+  if (known.state === 'reading') {
+    return (
+      <p class="program-note muted" role="status">
+        {PROGRAM_TEXT.reading(name)}
+      </p>
+    );
+  }
+  if (known.state === 'unusable') {
+    return (
+      <p class="program-note failure" role="alert">
+        {PROGRAM_TEXT.unusable(name, known.sentence)}
+      </p>
+    );
+  }
+  const { debug, listing } = known;
+  const other = object !== '' && object !== known.name ? ` ${PROGRAM_TEXT.functionIn(object)}` : '';
+  return (
+    <>
+      {listing.notes.map(({ text, isFailure }) => (
+        <p
+          key={text}
+          class={`program-note ${isFailure ? 'failure' : 'muted'}`}
+          role={isFailure ? 'alert' : undefined}
+        >
+          {name}: {visible(text)}
+          {isFailure && other}
+        </p>
+      ))}
+      {debug && <DebugNote name={name} debug={debug} />}
+    </>
+  );
+}
 
 /** Whether a side has addresses of the function. @param {Instructions['sides'][number] | undefined} side */
 const hasCode = (side) => (side?.code.at.length ?? 0) > 0;

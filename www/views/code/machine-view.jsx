@@ -1,13 +1,191 @@
 /**
- * The instructions of the selected function: cost, jumps, calls, source line.
+ * The instructions of the selected function: cost, jumps, calls, source line. The toolbar steps through hot ones, and
+ * gaps open by a click.
  */
 
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { arrowsOf, jumpsByPlace } from '../../code/jumps.js';
+import { hotPlaces, peaksOf } from '../../code/places.js';
+import { openGap } from '../../effects/ask-code-rows.js';
 import { MACHINE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
+import { MACHINE_ROW } from '../../protocol/details.js';
+import { select } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
-import { calls, detailsFailure, instructions, machineRows, profile } from '../../store/state.js';
-import { CycleTable } from '../calls/cycle-table.jsx';
-import { MachineGrid } from './machine-grid.jsx';
+import {
+  calls,
+  detailsFailure,
+  instructions,
+  machineOrder,
+  machineRows,
+  profile,
+} from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { exactAt } from '../../values/exact-column.js';
+import { CycleTable } from '../calls/call-grid.jsx';
+import { ColumnHead } from '../controls/column-heads.jsx';
+import { followLink } from '../controls/editor-link.jsx';
+import { SecondEvent } from '../controls/event-menus.jsx';
+import { Choice } from '../controls/fields.jsx';
+import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { CodeFiles, ProgramLinesNote, ProgramNotes } from './code-files.jsx';
+import { lanesWidth, MachineCells } from './machine-cells.jsx';
+import {
+  CodeChoices,
+  CostHeads,
+  columnsOf,
+  costClasses,
+  costColumns,
+  HotLines,
+} from './place-cells.jsx';
+import { useCurrentRow } from './source-rows.jsx';
+
+/** Orders of instructions with labels. @type {{value: import('../../protocol/types.js').MachineOrder, label: string}[]} */
+const ORDERS = [
+  { value: 'address', label: 'by address' },
+  { value: 'split', label: 'below source lines' },
+  { value: 'merged', label: 'merged by line' },
+];
+
+/** Maximum width of the column of texts, in characters. */
+const WIDEST = 52;
+
+/** Width of the column of texts in characters. @param {import('../../protocol/types.js').Disassembly | undefined} listing */
+function textWidth(listing) {
+  let widest = 20;
+  for (const text of listing?.text ?? []) widest = Math.max(widest, text.length);
+  return Math.min(WIDEST, widest);
+}
+
+/** Width of the column of addresses in characters: that of its head, or of the last address, which is the highest. @param {import('../../protocol/types.js').Instructions} of */
+function addressWidth({ sides }) {
+  const lengths = sides.map((side) => {
+    const { length } = side?.code.at ?? [];
+    return side && length ? exactAt(side.code.address, length - 1).toString(16).length : 0;
+  });
+  return Math.max(6, ...lengths) + 1;
+}
+
+/** @param {{columns: ReturnType<typeof columnsOf>, hasText: boolean, hasJumps: boolean}} props */
+function Heads({ columns, hasText, hasJumps }) {
+  const { addressA, addressB } = COMPARED_CODE_TEXT;
+  const addresses = columns.isCompared ? [addressA, addressB] : [MACHINE_TEXT.address];
+  return (
+    <>
+      <CostHeads columns={columns} noun="instruction" />
+      {addresses.map((label) => (
+        <ColumnHead key={label} label={label} numeric />
+      ))}
+      <ColumnHead
+        label={MACHINE_TEXT.jumps}
+        style={hasJumps ? { gridColumn: 'span 2' } : undefined}
+      />
+      {hasText && <ColumnHead label={MACHINE_TEXT.instruction} />}
+      <ColumnHead label={MACHINE_TEXT.source} text={MACHINE_TEXT.sourceNote} />
+    </>
+  );
+}
+
+/** @param {{shown: import('../../store/document-values.js').ShownMachine}} props */
+function MachineGrid({ shown }) {
+  const { from, code, rows, arrows, listings, by } = shown;
+  const { row } = from;
+  const { place, isCentred, goTo, jump } = useCurrentRow(rows, ['kind', 'place', 'text'], row);
+  const hotAt = useSignal(0);
+  const listing = listings.findLast((known) => known !== null) ?? undefined;
+  const width = useMemo(() => textWidth(listing), [listing]);
+  const jumpsOf = useMemo(() => jumpsByPlace(shown.jumps), [shown.jumps]);
+  const hot = useMemo(() => hotPlaces(code.costs), [code]);
+  // Sums of lines exceed the costs of single instructions.
+  const peaks = useMemo(() => peaksOf(code.costs, rows.lines?.costs), [code, rows]);
+  const drawn = useMemo(() => arrowsOf(arrows), [arrows]);
+  const lanes = { at: shown.lanes };
+  const columns = columnsOf(code.costs, { calls: code.calls, secondEvent: from.secondEvent });
+  const hasText = listing !== undefined;
+  const hasJumps = shown.jumps.from.length > 0;
+  const kind = columns.isCompared ? 'compared-machine' : 'instructions';
+  useLayoutEffect(() => {
+    hotAt.value = 0;
+  }, [row]);
+  /** @param {1 | -1} step */
+  const goToHot = (step) => {
+    const hotPlace = hot.at(hotAt.value + step - 1);
+    if (hotPlace === undefined) return;
+    hotAt.value += step;
+    jump(at(rows.rowOf, hotPlace));
+  };
+  /** Selects the callee of a call, or goes to the target of a jump. @param {number} index */
+  const open = (index) => {
+    const kind = rows.kind[index];
+    if (kind === MACHINE_ROW.call) select(at(code.calls.callee, at(rows.place, index)));
+    else if (kind === MACHINE_ROW.gap) openGap({ row }, { instructions: at(rows.text, index) });
+    else goTo(arrows.to[arrows.from.indexOf(index)] ?? index);
+  };
+  /** @param {number} index */
+  const pick = (index) => {
+    const kind = rows.kind[index];
+    if (kind === MACHINE_ROW.call || kind === MACHINE_ROW.gap) open(index);
+    else goTo(index);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys that its parts do not
+    <div
+      class="source-view"
+      style={{
+        '--jump-width': `${Math.max(48, lanesWidth(shown.lanes.length))}px`,
+        '--text-width': `${width}ch`,
+        '--address-width': `${addressWidth(from)}ch`,
+      }}
+      onKeyDown={(event) => {
+        followLink(event);
+      }}
+    >
+      <div class="source-tools">
+        <Choice label={MACHINE_TEXT.order} of={machineOrder} choices={ORDERS} />
+        <SecondEvent />
+        <CodeChoices columns={columns} />
+        <HotLines
+          hasShares={columns.isCompared || columns.whole.isShown}
+          noun={columns.isCompared ? 'difference' : 'instruction'}
+          place={hotAt.value}
+          count={hot.length}
+          onStep={goToHot}
+        />
+        <CodeFiles of={from} files={from.sides.map((side) => side?.code.files)} />
+      </div>
+      {by && <p class="program-note muted">{COMPARED_CODE_TEXT.matchedBy[by]}</p>}
+      <ProgramNotes of={from} />
+      {shown.areFromProgram && <ProgramLinesNote />}
+      <VirtualGrid
+        id="machine"
+        label={MACHINE_TEXT.label}
+        class={`machine-grid ${kind}${costClasses(columns)}${hasText ? ' with-text' : ''}${hasJumps ? ' with-jumps' : ''}`}
+        columns={
+          2 + code.addresses.length + costColumns(columns) + (hasText ? 1 : 0) + (hasJumps ? 1 : 0)
+        }
+        rows={rows.length}
+        place={place}
+        isCentred={isCentred}
+        origin={row}
+        start={rows.rowOf[hot.at(0) ?? -1] ?? -1}
+        head={<Heads columns={columns} hasText={hasText} hasJumps={hasJumps} />}
+        row={(index) => (
+          <>
+            {rows.begins[index] === 1 && <i class="block-start" aria-hidden="true" />}
+            <MachineCells
+              {...shown}
+              {...{ jumpsOf, columns, peaks, hasText, hasJumps, index, arrows: drawn, lanes }}
+            />
+          </>
+        )}
+        onMove={goTo}
+        onPick={pick}
+        onOpen={open}
+      />
+    </div>
+  );
+}
 
 /** @param {{row: number}} props */
 export function MachineView({ row }) {

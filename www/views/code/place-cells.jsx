@@ -1,26 +1,26 @@
 /**
- * Cells shared by the views of source and machine code: the costs of a line or an instruction,
- * and the calls below it. In a comparison each cost is A, B and their difference.
+ * What the views of source and machine code share: the costs of a line or an instruction, the calls below it, its text,
+ * and the steps through hot ones. In a comparison each cost is A, B and their difference.
  */
 
 import { wholeOf } from '../../code/places.js';
-import { CODE_TEXT } from '../../messages/code.js';
+import { piecesOf, SYNTAX, SYNTAX_CLASS } from '../../code/syntax.js';
+import { CODE_TEXT, HOT_TEXT } from '../../messages/code.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { listOnlyChanged, sortCodeBy } from '../../store/actions.js';
 import { currentEvent, events } from '../../store/selectors.js';
-import { codeOrder, isOfFunction } from '../../store/state.js';
+import { codeOrder, isOfFunction, sourceSyntax } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt } from '../../values/exact-column.js';
 import { explainEvent } from '../../values/explanations.js';
-import { count, isRate } from '../../values/format.js';
+import { count, isRate, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { plainName } from '../../values/units.js';
-import { Check } from '../controls/check.jsx';
-import { CostCell } from '../controls/cost-cell.jsx';
+import { SortHead } from '../controls/column-heads.jsx';
+import { CostCell, SecondCell } from '../controls/cost-cell.jsx';
 import { FigureCells, FigureHeads, NoFigures } from '../controls/difference-cells.jsx';
+import { Button, Check } from '../controls/fields.jsx';
 import { FunctionName } from '../controls/name-cells.jsx';
-import { SecondCell } from '../controls/second-cell.jsx';
-import { SortHead } from '../controls/sort-head.jsx';
 
 /** @import {Peaks} from '../../code/places.js' */
 /** @import {Figures, PlaceCalls, PlaceCosts} from '../../protocol/types.js' */
@@ -70,7 +70,7 @@ export const costClasses = ({ self, second }) =>
 
 /** The order that a head shows and its click changes. @param {'total' | 'self' | 'second'} column */
 const sorting = (column) => ({
-  sort: /** @type {import('../controls/sort-head.jsx').Sort} */ (
+  sort: /** @type {import('../controls/column-heads.jsx').Sort} */ (
     codeOrder.value.column === column ? 'descending' : 'none'
   ),
   onOrder: () => sortCodeBy(column),
@@ -237,5 +237,87 @@ export function CallCells({ calls, columns, call, peaks, children }) {
       {children}
       <FunctionName row={at(calls.callee, call)} note={timesNote(calls, call)} />
     </>
+  );
+}
+
+/** Maximum characters shown of a line; generated code has lines of megabytes. */
+const LONGEST = 2000;
+
+/** Escapes characters that hide or reorder text, but keeps tabs. @param {string} text */
+export const shownCode = (text) => text.split('\t').map(visible).join('\t');
+
+/**
+ * A line of source code, coloured if its syntax is known. Sources are only ever put into text nodes.
+ *
+ * @param {object} props
+ * @param {readonly string[]} props.lines  of the file
+ * @param {number} props.index  of the line, from 0
+ * @param {boolean} [props.isTrimmed]  whether surrounding blanks are removed
+ */
+export function CodeText({ lines, index, isTrimmed = false }) {
+  const line = lines[index] ?? '';
+  const start = isTrimmed ? line.length - line.trimStart().length : 0;
+  const whole = isTrimmed ? Math.max(start, line.trimEnd().length) : line.length;
+  const end = Math.min(whole, start + LONGEST);
+  const pieces = piecesOf(line, index, sourceSyntax.value.get(lines) ?? null, start, end);
+  return (
+    <>
+      {pieces.map(({ kind, text }, place) =>
+        kind === SYNTAX.plain ? (
+          shownCode(text)
+        ) : (
+          // Pieces never move, so the index is a good key.
+          <span key={place} class={SYNTAX_CLASS[kind]}>
+            {shownCode(text)}
+          </span>
+        ),
+      )}
+      {end < whole ? '…' : ''}
+    </>
+  );
+}
+
+/**
+ * * Steps through the most expensive lines or instructions, in order of cost.
+ *
+ * @param {object} props
+ * @param {'line' | 'instruction' | 'difference'} props.noun
+ * @param {number} props.place  number of the current one, from 1; 0 is none
+ * @param {number} props.count
+ * @param {boolean} props.hasShares  whether rows show the shares that make them hot
+ * @param {(step: 1 | -1) => void} props.onStep
+ */
+export function HotLines({ noun: of, place, count, hasShares, onStep }) {
+  const noun = of === 'difference' ? of : HOT_TEXT.hot(of);
+  const [number = '', ...words] = plural(count, noun).split(' ');
+  const last = words.pop();
+  // Not `disabled`: the button that leads to the last one keeps the focus.
+  const [isFirst, isLast] = [place <= 1, place >= count];
+  return (
+    <span class="hot-lines">
+      <Button
+        title={HOT_TEXT.previousKey(noun)}
+        aria-label={HOT_TEXT.previous(noun)}
+        aria-disabled={isFirst}
+        onClick={() => isFirst || onStep(-1)}
+      >
+        ‹
+      </Button>
+      <span class="figures" aria-live="polite" title={HOT_TEXT.hotNote(of)}>
+        {[place > 0 ? HOT_TEXT.position(place, number) : number, ...words].join(' ')}
+        <span class="unless-narrow">
+          {` ${last}`}
+          {place === 0 && hasShares && HOT_TEXT.threshold}
+        </span>
+      </span>
+      <Button
+        title={HOT_TEXT.nextKey(noun)}
+        aria-label={HOT_TEXT.next(noun)}
+        aria-disabled={isLast}
+        onClick={() => isLast || onStep(1)}
+      >
+        ›
+      </Button>
+    </span>
   );
 }

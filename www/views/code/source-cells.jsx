@@ -14,8 +14,7 @@ import { codedName, lastSegment, visible, wholeName } from '../../values/names.j
 import { EditorLink } from '../controls/editor-link.jsx';
 import { focusNext } from '../controls/focus-next.js';
 import { FittedName } from '../controls/name-cells.jsx';
-import { CodeText } from './code-text.jsx';
-import { CallCells, NoCosts, PlaceCells } from './place-cells.jsx';
+import { CallCells, CodeText, NoCosts, PlaceCells } from './place-cells.jsx';
 
 /** @import {SideTexts} from '../../code/side-texts.js' */
 /** @import {SourceText} from '../../code/source-text.js' */

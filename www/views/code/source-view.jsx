@@ -1,11 +1,273 @@
-/**
- * The source lines of the selected function with their costs and calls.
- */
+/** The source lines of the selected function with their costs and calls, with notes and a toolbar above them. */
 
-import { SOURCE_TEXT } from '../../messages/code.js';
+import { useMemo } from 'preact/hooks';
+import { hotPlaces, peaksOf } from '../../code/places.js';
+import { fileCount, isByText, namesOf, shownSide, textsOf } from '../../code/side-texts.js';
+import { rowOfPlace } from '../../code/source-rows.js';
+import { openGap } from '../../effects/ask-code-rows.js';
+import { SOURCE_TEXT, SOURCES_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
-import { detailsFailure, sourceLines, sourceRows } from '../../store/state.js';
-import { SourceGrid } from './source-grid.jsx';
+import { SOURCE_ROW } from '../../protocol/details.js';
+import { select, showWholeFile } from '../../store/actions.js';
+import { currentEvent, currentUnit, leadsBack, scale } from '../../store/selectors.js';
+import {
+  calls,
+  detailsFailure,
+  instructions,
+  lineToShow,
+  profile,
+  programStates,
+  selected,
+  sideTexts,
+  sourceLines,
+  sourceRows,
+} from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { exactAt } from '../../values/exact-column.js';
+import { share } from '../../values/format.js';
+import { bytesOf, rowName } from '../../values/names.js';
+import { inUnit } from '../../values/units.js';
+import { ColumnHead } from '../controls/column-heads.jsx';
+import { SecondEvent } from '../controls/event-menus.jsx';
+import { focusNext } from '../controls/focus-next.js';
+import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { CodeFiles, ProgramLinesNote, ProgramNotes } from './code-files.jsx';
+import {
+  CodeChoices,
+  CostHeads,
+  columnsOf,
+  costClasses,
+  costColumns,
+  HotLines,
+} from './place-cells.jsx';
+import { SourceCells } from './source-cells.jsx';
+import { FindField, useSourceRows } from './source-rows.jsx';
+
+/** @import {SideTexts} from '../../code/side-texts.js' */
+/** @import {CodeLines, Instructions, SourceLines} from '../../protocol/types.js' */
+/** @import {ShownSource as Shown} from '../../store/document-values.js' */
+
+/** Maximum number of listed inlined functions. */
+const MOST_NAMED = 200;
+
+/** Whether the instructions of a side are known. @param {Instructions | null} code */
+const hasAddresses = (code) => code?.sides.some((side) => side && side.code.at.length > 0) ?? false;
+
+/** Note on code without lines in the profile. @param {{shown: Shown, code: Instructions | null}} props */
+function NoLinesNote({ shown: { from, lines }, code }) {
+  if (lines.areFromProgram) return <ProgramLinesNote />;
+  if (from.hasNumbers || from.file !== null || !hasAddresses(code)) return null;
+  if (from.moves || programStates.value[0]) return null;
+  return <p class="program-note muted">{SOURCE_TEXT.linesInProgram}</p>;
+}
+
+/** Where Xdebug records self cost. @param {{from: SourceLines}} props */
+function XdebugNote({ from }) {
+  const isXdebug = /^xdebug/i.test(profile.value?.facts.creator ?? '');
+  return isXdebug && from.file === null && <p class="program-note muted">{SOURCE_TEXT.xdebug}</p>;
+}
+
+/** Explains why inlined code is in separate blocks, if it is, or that a whole file omits it. @param {{shown: Shown, code: Instructions | null}} props */
+function InlinedNote({ shown: { from, lines }, code }) {
+  if (from.file !== null) return <p class="program-note muted">{SOURCE_TEXT.wholeFileLines}</p>;
+  if (fileCount(from) < 2) return null;
+  if (from.moves) {
+    const isUnknown = code && !lines.isPlaced;
+    return isUnknown && <p class="program-note muted">{COMPARED_CODE_TEXT.inlined}</p>;
+  }
+  const [known = null] = programStates.value;
+  if (!from.hasNumbers) return null;
+  // The note on the program covers the other cases.
+  const isSilent =
+    lines.isPlaced &&
+    lines.groups.host.length === 0 &&
+    known?.state === 'read' &&
+    known.listing.noLines === '' &&
+    known.listing.lacking.length === 0;
+  if (known && !isSilent) return null;
+  const why = isSilent
+    ? SOURCE_TEXT.inlinedSilent
+    : hasAddresses(code)
+      ? SOURCE_TEXT.inlinedProgram
+      : SOURCE_TEXT.inlinedRecord;
+  return <p class="program-note muted">{SOURCE_TEXT.inlinedBelow(why)}</p>;
+}
+
+/** Explains how the lines of a whole file were matched, unless it was by text. @param {{from: SourceLines, texts: readonly SideTexts[]}} props */
+function WholeNote({ from, texts }) {
+  const [text] = texts;
+  if (from.file === null || !from.moves || !text || isByText(text)) return null;
+  const isInBoth = namesOf(from, 0).every((name) => name !== '');
+  return isInBoth && <p class="program-note muted">{COMPARED_CODE_TEXT.wholeFile}</p>;
+}
+
+/** Whether costs of lines overlap: callees of a folded function call it back. @param {{from: SourceLines}} props */
+function LeadBackNote({ from }) {
+  const answer = calls.value;
+  if (from.file !== null || answer === null || answer.row !== selected.value) return null;
+  return (
+    leadsBack(answer.callees, answer.row) && (
+      <p class="program-note muted">{SOURCE_TEXT.leadBack}</p>
+    )
+  );
+}
+
+/** The self cost of the function by the inlined functions that the profile names. @param {{from: SourceLines}} props */
+function NamedNote({ from: { named } }) {
+  const event = currentEvent.value;
+  if (!named || !event) return null;
+  const { files, functions, own, costs } = named;
+  const [unit, { total }] = [currentUnit.value, scale.value];
+  const written = (/** @type {number | bigint} */ cost) =>
+    unit === 'percent' ? share(Number(cost), total) : inUnit(cost, event, unit);
+  const nameOf = (/** @type {number} */ row) =>
+    rowName(functions, row) || (own[row] === 1 ? SOURCE_TEXT.namedOwn : SOURCE_TEXT.namedUnknown);
+  return (
+    <details class="program-note named-inlined">
+      <summary>{SOURCE_TEXT.named}</summary>
+      <p class="muted">{SOURCE_TEXT.namedNote}</p>
+      <ul>
+        {[...own.keys()].slice(0, MOST_NAMED).map((row) => (
+          <li key={row}>
+            <span class="figures">{written(exactAt(costs, row))}</span> <bdi>{nameOf(row)}</bdi>{' '}
+            <bdi class="muted">{rowName(files, row)}</bdi>
+          </li>
+        ))}
+        {own.length > MOST_NAMED && (
+          <li class="muted">{SOURCES_TEXT.more(own.length - MOST_NAMED)}</li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+/** @param {{shown: Shown, code: Instructions | null, texts: readonly SideTexts[], mayBeInlined: boolean}} props */
+const SourceNotes = ({ shown, code, texts, mayBeInlined }) => (
+  <>
+    {(mayBeInlined || shown.from.moves) && <ProgramNotes of={mayBeInlined ? code : null} />}
+    <XdebugNote from={shown.from} />
+    <LeadBackNote from={shown.from} />
+    <NoLinesNote shown={shown} code={code} />
+    <NamedNote from={shown.from} />
+    <InlinedNote shown={shown} code={code} />
+    <WholeNote from={shown.from} texts={texts} />
+  </>
+);
+
+/** Shows all lines of a file, for all functions. @param {SourceLines} from @param {CodeLines} lines @param {number} file */
+function showWhole({ row }, { files, symbols }, file) {
+  const [a, b] = files;
+  if (symbols) showWholeFile({ row, symbol: at(symbols, file) });
+  else if (a && b) showWholeFile({ row, a: bytesOf(a, file).slice(), b: bytesOf(b, file).slice() });
+}
+
+/** @param {{columns: ReturnType<typeof columnsOf>, width: number}} props  `width`: of the text, in characters */
+function Heads({ columns, width }) {
+  const { lineA, lineB } = COMPARED_CODE_TEXT;
+  const numbers = columns.isCompared ? [lineA, lineB] : [SOURCE_TEXT.line];
+  return (
+    <>
+      <CostHeads columns={columns} noun="line" />
+      {numbers.map((label) => (
+        <ColumnHead key={label} label={label} numeric />
+      ))}
+      <ColumnHead label={SOURCE_TEXT.source} style={{ minWidth: `${width}ch` }} />
+    </>
+  );
+}
+
+/** @param {{shown: import('../../store/document-values.js').ShownSource}} props */
+function SourceGrid({ shown }) {
+  const { from, lines, rows } = shown;
+  const sides = sideTexts.value;
+  const texts = useMemo(() => textsOf(lines, sides), [lines, sides]);
+  const shownTexts = useMemo(
+    () => texts.map((all, file) => at(all, shownSide(lines, file))),
+    [lines, texts],
+  );
+  const isTop = (/** @type {number} */ place) => (lines.group[place] ?? -1) < 0;
+  const hot = useMemo(() => hotPlaces(lines.costs, isTop), [lines]);
+  // Sums of inlined code may exceed the costs of single lines.
+  const peaks = useMemo(() => peaksOf(lines.costs, lines.groups.costs), [lines]);
+  const code = instructions.value?.row === from.row ? instructions.value : null;
+  const mayBeInlined = fileCount(from) > 1 || (!from.moves && !from.hasNumbers);
+  const isWhole = from.file !== null;
+  const columns = columnsOf(lines.costs, {
+    calls: lines.calls,
+    secondEvent: from.secondEvent,
+    isFunction: !isWhole,
+    hasInlined: lines.groups.host.length > 0,
+    isTop,
+  });
+  const origin = `${from.row} ${from.symbols ? from.file : isWhole}`;
+  /** @param {Parameters<typeof openGap>[1]} gap */
+  const onOpen = (gap) => openGap(from, gap);
+  const wanted = lineToShow.value?.row === from.row ? lineToShow.value : null;
+  const inFiles = (/** @type {number} */ symbol) =>
+    lines.symbols ? lines.symbols.indexOf(symbol) : isWhole ? -1 : symbol;
+  const file = wanted ? inFiles(wanted.symbol) : -1;
+  const first = wanted && file >= 0 ? { file, line: wanted.line } : null;
+  const grid = useSourceRows({ lines, rows, texts: shownTexts, hot, origin, first, onOpen });
+  /** @param {number} index */
+  const pick = (index) => {
+    if (rows.kind[index] !== SOURCE_ROW.call) grid.pick(index);
+    else select(at(lines.calls.callee, at(rows.place, index)));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys that its parts do not
+    <div class="source-view" onKeyDown={grid.press}>
+      <div class="source-tools">
+        {isWhole && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              showWholeFile(null);
+              focusNext('#source');
+            }}
+          >
+            {SOURCE_TEXT.backToFunction}
+          </button>
+        )}
+        <SecondEvent />
+        <CodeChoices columns={columns} />
+        <HotLines
+          noun={columns.isCompared ? 'difference' : 'line'}
+          {...grid.hot}
+          hasShares={columns.isCompared || columns.whole.isShown}
+          onStep={grid.goToHot}
+        />
+        <FindField search={grid.search} />
+        <CodeFiles
+          of={isWhole || (from.moves && !mayBeInlined) ? null : code}
+          files={lines.files}
+        />
+      </div>
+      <SourceNotes {...{ shown, code, texts, mayBeInlined }} />
+      <VirtualGrid
+        id="source"
+        label={SOURCE_TEXT.source}
+        class={`source-grid ${columns.isCompared ? 'compared-source' : ''}${costClasses(columns)}`}
+        isCentred={grid.isCentred}
+        columns={1 + lines.files.length + costColumns(columns)}
+        rows={rows.length}
+        place={grid.place}
+        origin={`${origin} ${lines.isPlaced} ${shownTexts.filter(({ state }) => state === 'found').length}`}
+        start={rowOfPlace(rows, hot.at(0) ?? -1)}
+        head={<Heads columns={columns} width={grid.width} />}
+        row={(index) => (
+          <SourceCells
+            {...{ from, lines, rows, index, columns, peaks, texts }}
+            onWhole={(file) => showWhole(from, lines, file)}
+          />
+        )}
+        onMove={grid.goToRow}
+        onPick={pick}
+        onOpen={pick}
+      />
+    </div>
+  );
+}
 
 /** @param {{row: number}} props */
 export function SourceView({ row }) {

@@ -12,8 +12,7 @@ import { cost } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactly, fitting } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
-import { Segments } from '../controls/segments.jsx';
-import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
+import { Segments, ShortNamesSwitch } from '../controls/fields.jsx';
 
 /** @import {EventFacts as ComparedEvent} from '../../protocol/types.js' */
 

@@ -9,9 +9,8 @@ import { NO_RULES } from '../../store/document-values.js';
 import { isSheetOpen } from '../../store/sheets.js';
 import { current, rulesProblem } from '../../store/state.js';
 import { withoutPrefix } from '../../values/substitution.js';
-import { Button } from '../controls/button.jsx';
-import { Check } from '../controls/check.jsx';
-import { Sheet } from '../controls/sheet.jsx';
+import { Sheet } from '../controls/dialogs.jsx';
+import { Button, Check } from '../controls/fields.jsx';
 
 /** @import {TypedRules} from '../../store/document-values.js' */
 

@@ -3,7 +3,9 @@
 import { COST_TEXT } from '../../messages/controls.js';
 import { EXACTNESS } from '../../protocol/protocol.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
+import { profile, unit } from '../../store/state.js';
 import { at } from '../../values/at.js';
+import { exactAt } from '../../values/exact-column.js';
 import {
   exceeds,
   isRate,
@@ -13,7 +15,7 @@ import {
   rateValue,
   share,
 } from '../../values/format.js';
-import { exactly, inUnit } from '../../values/units.js';
+import { exactly, inUnit, shownUnit } from '../../values/units.js';
 
 /** The certainty of a value: the mark before it and a note. @typedef {{mark: string, note: string}} Doubt */
 
@@ -27,7 +29,7 @@ export const SURE = { mark: '', note: '' };
 /** @type {Doubt} */
 export const ESTIMATED = { mark: markOf(EXACTNESS.estimate), note: `\n${COST_TEXT.estimated}` };
 /** @type {Doubt} */
-export const AT_MOST = { mark: markOf(EXACTNESS.atMost), note: `\n${COST_TEXT.atMost}` };
+const AT_MOST = { mark: markOf(EXACTNESS.atMost), note: `\n${COST_TEXT.atMost}` };
 
 /** Of a value of a group. @param {number} exactness  one of `EXACTNESS` */
 export const doubtOf = (exactness) => at([SURE, ESTIMATED, AT_MOST], exactness);
@@ -115,6 +117,42 @@ export function ShareCell({ value, of }) {
   return (
     <div role="gridcell" class="figures muted">
       {isNothing ? NO_VALUE : share(Number(value), Number(of))}
+    </div>
+  );
+}
+
+/**
+ * A cost of the second event, next to the first one, without a bar.
+ *
+ * @param {object} props
+ * @param {import('../../protocol/types.js').ExactColumn} props.column
+ * @param {number} props.place
+ * @param {number} props.event
+ * @param {boolean} [props.added]  whether it is part of sums
+ * @param {boolean} [props.isShare]  whether it is always in percent
+ * @param {number | null} [props.whole]  cost of 100 %, if that is not the total
+ */
+export function SecondCell({ column, place, event, added = true, isShare = false, whole = null }) {
+  const fact = profile.value?.facts.events[event] ?? null;
+  if (isRate(fact)) {
+    const value = exactAt(column, place);
+    return (
+      <div role="gridcell" class="figures" title={`${value} ${fact?.name ?? ''}`}>
+        {isShare ? NO_VALUE : rateValue(Number(value))}
+      </div>
+    );
+  }
+  const shown = isShare ? 'percent' : shownUnit(fact, unit.value);
+  const value = exactAt(column, place);
+  const percent = share(Number(value), whole ?? Number(fact?.total ?? 0));
+  const classes = Number(value) === 0 || !added ? 'figures zero' : 'figures';
+  return (
+    <div
+      role="gridcell"
+      class={classes}
+      title={added ? `${exactly(value, fact)} · ${percent}` : undefined}
+    >
+      {!added ? NO_VALUE : shown === 'percent' ? percent : inUnit(value, fact, shown)}
     </div>
   );
 }

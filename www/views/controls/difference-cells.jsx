@@ -9,8 +9,8 @@ import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { count, share } from '../../values/format.js';
 import { exactly } from '../../values/units.js';
+import { SortHead } from './column-heads.jsx';
 import { SURE } from './cost-cell.jsx';
-import { SortHead } from './sort-head.jsx';
 
 /** @param {number | bigint} change */
 export function changeClass(change) {
@@ -125,7 +125,7 @@ export const NoFigures = ({ isSecondary = false }) => (
   </>
 );
 
-/** Heads of the same columns. @param {{isSecondary?: boolean, noun: string, text: string, sort: import('./sort-head.jsx').Sort, onOrder: () => void}} props  `noun`: subject before `A` and `B`; `text`: explanation */
+/** Heads of the same columns. @param {{isSecondary?: boolean, noun: string, text: string, sort: import('./column-heads.jsx').Sort, onOrder: () => void}} props  `noun`: subject before `A` and `B`; `text`: explanation */
 export function FigureHeads({ isSecondary = false, noun, text, sort, onOrder }) {
   const side = isSecondary ? 'numeric secondary' : 'numeric';
   return (

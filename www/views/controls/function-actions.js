@@ -16,7 +16,7 @@ import { at } from '../../values/at.js';
 import { hasClass, isUnknown, rowName, wholeName } from '../../values/names.js';
 import { focusList } from './focus-next.js';
 
-/** @import {MenuAction} from './context-menu.jsx' */
+/** @import {MenuAction} from './menus.jsx' */
 /** @import {TransformStep} from '../../protocol/types.js' */
 
 /** The transforms of any number of functions. */

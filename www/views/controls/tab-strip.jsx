@@ -1,7 +1,7 @@
 /** Tabs with arrow keys. The strip scrolls if they do not all fit. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { Explain } from './explain.jsx';
+import { Explain } from './column-heads.jsx';
 import { tabAfterKey } from './tab-keys.js';
 
 /** A tab that is off stays where it is. @typedef {{id: string, label: string, isOff?: boolean}} Tab */

@@ -7,8 +7,8 @@
 
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { useContextMenu } from './context-menu.jsx';
 import { copyRow } from './copy-row.js';
+import { useContextMenu } from './menus.jsx';
 import { ROW, rowWindow, scrollHeight, scrollToRow } from './row-window.js';
 
 /** Height of the head in pixels; the token `--head` in styles/tokens.css. */
@@ -60,7 +60,7 @@ function placeAfterKey(key, place, rows, page) {
  * @property {(event: KeyboardEvent) => boolean} [onKey]  whether a key was handled
  * @property {(index: number) => boolean} [isSelected]  of tables with several selected rows
  * @property {(index: number, extent: import('../../store/marking.js').Extent) => void} [onExtend]  extends their selection
- * @property {(index: number) => readonly (import('./context-menu.jsx').MenuAction | null)[]} [actions]  in the menu of a row
+ * @property {(index: number) => readonly (import('./menus.jsx').MenuAction | null)[]} [actions]  in the menu of a row
  */
 
 /** Returns how a click extends a selection. @param {MouseEvent} event */

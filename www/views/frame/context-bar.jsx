@@ -1,27 +1,99 @@
 /** The bar with event, unit and parts, to which all figures refer. */
 
+import { chooseCycleRule } from '../../effects/basis.js';
 import { CONTEXT_TEXT } from '../../messages/frame.js';
+import { CYCLES_TEXT } from '../../messages/list.js';
 import { chooseUnit, openExport } from '../../store/actions.js';
 import { areThreads, isChosen } from '../../store/part-choice.js';
-import { currentEvent, currentUnit, noteCount } from '../../store/selectors.js';
+import { currentEvent, currentUnit, isOutermost, noteCount } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { comparison, partFlags, profile } from '../../store/state.js';
+import { comparison, cycleRule, partFlags, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
 import { inFull, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { plainName, totalOf, unitsOf } from '../../values/units.js';
-import { PartsOfBoth } from '../comparison/compared-parts.jsx';
 import { ComparedFigures, ComparisonActions, changeOf } from '../comparison/comparison-bar.jsx';
-import { Button } from '../controls/button.jsx';
-import { Dropdown } from '../controls/dropdown.jsx';
-import { Explain } from '../controls/explain.jsx';
-import { Segments } from '../controls/segments.jsx';
-import { CycleMenu } from '../list/cycle-menu.jsx';
-import { ProfileParts } from '../overview/profile-parts.jsx';
-import { EventPicker } from './event-picker.jsx';
+import { PartsOfBoth } from '../comparison/comparison-overview.jsx';
+import { Explain } from '../controls/column-heads.jsx';
+import { EventPicker } from '../controls/event-menus.jsx';
+import { Button, Segments } from '../controls/fields.jsx';
+import { Dropdown, MenuItem } from '../controls/menus.jsx';
+import { ProfileParts } from '../overview/parts.jsx';
 
-/** @import {PartFacts} from '../../protocol/types.js' */
+/** @import {CycleRule, PartFacts} from '../../protocol/types.js' */
+
+/** @typedef {{id: CycleRule, label: string, text: string}} Rule */
+
+/** Rules for profiles with single invocations. @type {Rule[]} */
+const OUTERMOST = [
+  {
+    id: 'collapsed',
+    label: 'Exact',
+    text: 'outermost invocations: recursion is counted once',
+  },
+  {
+    id: 'plain',
+    label: 'Plain numbers',
+    text: 'figures as in the file: recursion is counted several times, but once in pictures and groups',
+  },
+  {
+    id: 'kcachegrind',
+    label: 'Like KCachegrind',
+    text: 'KCachegrind’s rule without cycle detection; pictures and groups count recursion once',
+  },
+];
+
+/** @type {Rule[]} */
+const RULES = [
+  {
+    id: 'collapsed',
+    label: 'Merged cycles',
+    text: 'functions that call each other are counted once',
+  },
+  {
+    id: 'plain',
+    label: 'Plain numbers',
+    text: 'figures as in the file: recursion is counted several times; pictures and groups merge cycles',
+  },
+  {
+    id: 'kcachegrind',
+    label: 'Like KCachegrind',
+    text: 'KCachegrind’s rule; pictures and groups merge cycles',
+  },
+];
+
+function CycleMenu() {
+  const rule = cycleRule.value;
+  const rules = isOutermost.value ? OUTERMOST : RULES;
+  const current = rules.find(({ id }) => id === rule);
+  const isDefault = rule === 'collapsed';
+  return (
+    <Dropdown
+      label={CYCLES_TEXT.recursion}
+      face={
+        <>
+          <span class="for-readers">{CYCLES_TEXT.inclusive} </span>
+          {isDefault ? CYCLES_TEXT.recursion : <span class="chip">{current?.label}</span>}
+        </>
+      }
+    >
+      {(close) =>
+        rules.map(({ id, label, text }) => (
+          <MenuItem
+            key={id}
+            class="event-choice"
+            isChosen={id === rule}
+            close={close}
+            onChoose={() => chooseCycleRule(id)}
+          >
+            <b>{label}</b> <span class="muted">{text}</span>
+          </MenuItem>
+        ))
+      }
+    </Dropdown>
+  );
+}
 
 function Notes() {
   const notes = noteCount(profile.value);

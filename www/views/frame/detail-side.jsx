@@ -1,26 +1,287 @@
-/** The right pane: the selected function, or the whole profile or comparison if none is selected. */
+/**
+ * The right pane: the selected function, or the whole profile or comparison if none is selected. It has a strip of
+ * tabs, and the open view or several next to each other.
+ */
 
+import { Fragment } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { isWalking } from '../../effects/gestures.js';
 import { CHANGES_TEXT } from '../../messages/comparison.js';
-import { DETAILS_TEXT } from '../../messages/frame.js';
-import { chooseView } from '../../store/actions.js';
-import { facts } from '../../store/selectors.js';
+import { SPLITTER_TEXT } from '../../messages/controls.js';
+import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
+import { RATE_TEXT } from '../../messages/pictures.js';
+import {
+  addView,
+  chooseDetailView,
+  chooseEvent,
+  chooseView,
+  closeView,
+  maximiseView,
+  showFirstView,
+} from '../../store/actions.js';
+import { currentEvent, events, facts, isAllZero, isRateShown } from '../../store/selectors.js';
+import { change } from '../../store/setters.js';
 import { shownName } from '../../store/shown-names.js';
 import {
   comparison,
   functionViews,
+  isMaximised,
   overviewShown,
   profileView,
   selected,
+  transforms,
+  viewWeights,
 } from '../../store/state.js';
+import { shownDocument } from '../../store/tab-state.js';
 import { at } from '../../values/at.js';
+import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { AboveTotalNote } from '../calls/above-total-note.jsx';
-import { DisagreementNote, RoundingMark } from '../calls/disagreement-note.jsx';
+import {
+  AboveTotalNote,
+  CycleRuleNote,
+  DisagreementNote,
+  RoundingMark,
+} from '../calls/figure-notes.jsx';
 import { FunctionTiles } from '../calls/function-tiles.jsx';
 import { FunctionTitle, WholeTitle } from '../calls/function-title.jsx';
+import { Explain } from '../controls/column-heads.jsx';
+import { Button, Choice } from '../controls/fields.jsx';
+import { focusNext } from '../controls/focus-next.js';
+import { Splitter } from '../controls/splitter.jsx';
+import { TabPanel, TabStrip } from '../controls/tab-strip.jsx';
 import { OVERVIEW, VIEWS, viewsFor } from './detail-views.js';
-import { useSight } from './use-sight.js';
-import { ViewTabs } from './view-tabs.jsx';
+
+/** Replaces a picture of a rate: its values cannot be summed, and areas must. */
+function RateNotice() {
+  return (
+    <div class="rate-notice">
+      <p>
+        <b>{visible(currentEvent.value?.name ?? '')}</b> {RATE_TEXT.about}
+      </p>
+      <p class="rate-choices">
+        {events.value.map(
+          (other, place) =>
+            !isRate(other) && (
+              <Button key={other.name} onClick={() => chooseEvent(place)}>
+                {RATE_TEXT.draw(other.name)}
+              </Button>
+            ),
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** @typedef {import('./detail-views.js').View<any>} View */
+
+/** Views read from the files again, to which transforms do not apply. */
+const AS_MEASURED = ['source', 'machine'];
+
+/** Views that are blank if all costs are 0. */
+const AREAS = ['flame', 'treemap'];
+
+/** Maximum number of views next to each other. */
+const MOST = 3;
+
+/** @param {{view: View, row?: number}} props */
+function Content({ view: { id, component: Component, addsUp, byCycles }, row }) {
+  const isMeasured = AS_MEASURED.includes(id);
+  const { tables, selected } = shownDocument.value;
+  const { ownFunctions = Infinity, facts } = tables.value ?? {};
+  const chosen = selected.value ?? -1;
+  if (isMeasured && facts && chosen >= ownFunctions && chosen < facts.functions)
+    return <p class="muted transform-note">{VIEW_TEXT.madeByTransform}</p>;
+  return (
+    <>
+      {transforms.value.length > 0 && isMeasured && (
+        <p class="muted transform-note">{VIEW_TEXT.unchanged}</p>
+      )}
+      {byCycles?.() && <CycleRuleNote where={VIEW_TEXT.where} />}
+      {addsUp && isRateShown.value ? (
+        <RateNotice />
+      ) : AREAS.includes(id) && isAllZero.value ? (
+        <p class="none muted">{VIEW_TEXT.allZero(currentEvent.value?.name ?? '')}</p>
+      ) : (
+        <Component row={row} />
+      )}
+    </>
+  );
+}
+
+/** Shows the view alone, or everything again. */
+function Maximise() {
+  return (
+    <button
+      type="button"
+      class="quiet"
+      aria-label={DETAILS_TEXT.maximise}
+      aria-pressed={isMaximised.value}
+      aria-keyshortcuts="z"
+      title={isMaximised.value ? DETAILS_TEXT.restoreNote : DETAILS_TEXT.maximiseNote}
+      onClick={maximiseView}
+    >
+      <span class="maximise-mark" aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Shows one more view next to the others. */
+function add() {
+  addView();
+  focusNext('.detail-half:last-child .close-view');
+}
+
+/** Shows a second view next to the first one, or the first one alone. @param {{isSplit: boolean}} props */
+function Split({ isSplit }) {
+  return (
+    <button
+      id="split-views"
+      type="button"
+      class="quiet"
+      aria-label={DETAILS_TEXT.split}
+      aria-pressed={isSplit}
+      title={isSplit ? DETAILS_TEXT.unsplitNote : DETAILS_TEXT.splitNote}
+      onClick={isSplit ? showFirstView : add}
+    >
+      <span class="split-mark" aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Sets the size of a view next to the one after it. @param {{place: number}} props  counted from 0 */
+function ViewSplitter({ place }) {
+  const weights = viewWeights.value;
+  const both = at(weights, place) + at(weights, place + 1);
+  const move = (/** @type {number} */ share) => {
+    const own = (both * share) / 100;
+    change(viewWeights, weights.with(place, own).with(place + 1, both - own));
+  };
+  return (
+    <Splitter
+      label={SPLITTER_TEXT.ofView(place + 1)}
+      share={(100 * at(weights, place)) / both}
+      initial={50}
+      onMove={move}
+    />
+  );
+}
+
+/** The room of a view. @param {number} place  counted from 0 */
+const roomOf = (place) => ({ '--weight': at(viewWeights.value, place) });
+
+/** A further view of the function, with the choice which one. @param {{place: number, isLast: boolean, views: View[], view: View, row?: number}} props */
+function Further({ place, isLast, views, view, row }) {
+  return (
+    <section class="detail-half" style={roomOf(place)} aria-label={DETAILS_TEXT.second(place + 1)}>
+      <div class="half-head">
+        <Choice
+          label={DETAILS_TEXT.second(place + 1)}
+          value={view.id}
+          choices={views.map(({ id, label }) => ({ value: id, label }))}
+          onChoose={(id) => chooseDetailView(id, place)}
+        />
+        {view.explanation && <Explain what={view.label} text={view.explanation} />}
+        <span class="grow" />
+        {isLast && place < MOST - 1 && (
+          <button
+            type="button"
+            class="quiet"
+            aria-label={DETAILS_TEXT.third}
+            title={DETAILS_TEXT.splitNote}
+            onClick={add}
+          >
+            +
+          </button>
+        )}
+        <button
+          type="button"
+          class="quiet close-view"
+          aria-label={DETAILS_TEXT.closeSecond(place + 1)}
+          onClick={() => {
+            closeView(place);
+            focusNext('#split-views');
+          }}
+        >
+          ✕
+        </button>
+      </div>
+      <Content view={view} row={row} />
+    </section>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.of  makes ids unique
+ * @param {string} props.label
+ * @param {(View & {isOff?: boolean})[]} props.views  those that are off need a selected function
+ * @param {string} props.view  id of the open one; the first one if a link has an unknown id
+ * @param {readonly string[]} [props.further]  ids of the views next to it; undefined if there can be none
+ * @param {(id: string) => void} props.onChoose
+ * @param {number} [props.row]  of the function
+ */
+function ViewTabs({ of, label, views, view, further, onChoose, row }) {
+  const usable = views.filter(({ isOff, of }) => !isOff && (row === undefined || of !== 'profile'));
+  const current = usable.find(({ id }) => id === view) ?? at(usable, 0);
+  const others = (further ?? []).map((id) => usable.find((other) => other.id === id));
+  const { id, explanation } = current;
+  return (
+    <>
+      <TabStrip
+        {...{ of, label, onChoose, explanation }}
+        tabs={views}
+        current={id}
+        off={DETAILS_TEXT.selectFunction}
+      >
+        {further && <Split isSplit={further.length > 0} />}
+        <Maximise />
+      </TabStrip>
+      <div class="detail-halves">
+        <div class="detail-half" style={roomOf(0)}>
+          <TabPanel of={of} current={id}>
+            <Content view={current} row={row} />
+          </TabPanel>
+        </div>
+        {others.map(
+          (other, index) =>
+            other && (
+              // By place: another view in it keeps the focus on its choice.
+              <Fragment key={index}>
+                <ViewSplitter place={index} />
+                <Further
+                  place={index + 1}
+                  isLast={index === others.length - 1}
+                  views={usable}
+                  view={other}
+                  row={row}
+                />
+              </Fragment>
+            ),
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Scrolls when another view is chosen, and to the first function that is selected. Arrow keys in the list leave it in
+ * sight.
+ *
+ * @param {number | null} row  of the function
+ * @param {string} view
+ */
+function useSight(row, view) {
+  const tab = shownDocument.value;
+  const before = useRef({ tab, row, view });
+  useEffect(() => {
+    const old = before.current;
+    before.current = { tab, row, view };
+    const isFirst = old.row === null && row !== null;
+    if (old.tab !== tab || (old.view === view && !isFirst)) return;
+    if ((old.row !== row && isWalking()) || !matchMedia('(max-width: 760px)').matches) return;
+    document.querySelector(isFirst ? '.detail-side' : '.tab-bar')?.scrollIntoView();
+  }, [tab, row, view]);
+}
 
 /** The title of the whole, and of which function the other views are. @param {{row: number | null}} props */
 function Title({ row }) {

@@ -10,7 +10,7 @@ import { NeighbourView } from '../calls/neighbour-view.jsx';
 import { MachineView } from '../code/machine-view.jsx';
 import { SourceView } from '../code/source-view.jsx';
 import { ComparisonOverview } from '../comparison/comparison-overview.jsx';
-import { PartFiguresView } from '../overview/part-figures-view.jsx';
+import { PartFiguresView } from '../overview/parts.jsx';
 import { ProfileFactsView } from '../overview/profile-facts-view.jsx';
 import { CallTreeView } from '../pictures/call-tree-view.jsx';
 import { FlameView } from '../pictures/flame-view.jsx';

@@ -1,16 +1,211 @@
-/** Open profiles. */
+/** The bar with the open profiles: history, tabs, search, help, and menus to compare and open files. */
 
-import { BAR_TEXT } from '../../messages/frame.js';
+import { useEffect, useRef } from 'preact/hooks';
+import { compare } from '../../effects/compare.js';
+import { goBack, goForward, goToStart } from '../../effects/history.js';
+import { addAsParts } from '../../effects/open.js';
+import { compareWithFiles } from '../../effects/open-files.js';
+import { pickFiles } from '../../effects/pick-files.js';
+import { isReloadable, reloadProfile } from '../../effects/reload.js';
+import { closeTab, showTab } from '../../effects/tabs.js';
+import { BAR_TEXT, COMPARE_MENU_TEXT, OPEN_MENU_TEXT, TABS_TEXT } from '../../messages/frame.js';
+import { selectNothing } from '../../store/actions.js';
 import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { isEmbedded } from '../../store/state.js';
-import { tabs } from '../../store/tab-state.js';
-import { OpenButton } from '../controls/open-button.jsx';
-import { ThemeSwitch } from '../controls/theme-switch.jsx';
-import { CompareMenu } from './compare-menu.jsx';
-import { HistoryButtons } from './history-buttons.jsx';
-import { OpenMenu } from './open-menu.jsx';
-import { ProfileTabs } from './profile-tabs.jsx';
+import { comparison, historyPlace, isEmbedded, profile } from '../../store/state.js';
+import { comparablePairs, shown, tabs } from '../../store/tab-state.js';
+import { visible } from '../../values/names.js';
+import { focusList, focusNext } from '../controls/focus-next.js';
+import { Dropdown, MenuItem } from '../controls/menus.jsx';
+import { Brand, OpenButton, ThemeSwitch } from '../controls/page-bar.jsx';
+
+/** @import {Tab} from '../../store/tab-state.js' */
+
+/** Open profiles, each in a tab; a click on the current profile shows its overview. @param {Tab} tab */
+function hint({ kind, title: { value: title }, subtitle }) {
+  if (kind === 'comparison') return TABS_TEXT.comparison(title);
+  return subtitle ? TABS_TEXT.profile(title, subtitle) : visible(title);
+}
+
+/** @param {Tab} tab */
+function show(tab) {
+  if (tab !== shown.peek()) showTab(tab);
+  else selectNothing();
+}
+
+/** The last characters of a title, in which those of several runs differ: they are never cut. */
+const END = 8;
+
+/** The end that the names of all open files have in common, from a dot; empty for one file. */
+function commonEnd() {
+  const titles = tabs.value
+    .filter(({ kind }) => kind === 'profile')
+    .map(({ title }) => title.value);
+  const [first = '', ...others] = titles;
+  if (others.length === 0) return '';
+  const dots = Array.from(first.slice(1).matchAll(/\./g), ({ index }) => index + 1);
+  const ends = dots.map((place) => first.slice(place));
+  return visible(ends.find((end) => others.every((other) => other.endsWith(end))) ?? '');
+}
+
+/** @param {{tab: Tab, common: string, isAlone: boolean}} props  `common`: end of several names */
+function ProfileTab({ tab, common, isAlone }) {
+  const isCurrent = tab === shown.value;
+  const title = visible(tab.title.value);
+  const own = common && title.endsWith(common) ? title.slice(0, -common.length) : title;
+  return (
+    <li class={isCurrent ? 'profile-tab current' : 'profile-tab'}>
+      <button
+        type="button"
+        class="profile-tab-name"
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-label={isAlone ? `${title} ${visible(tab.subtitle)}` : title}
+        title={hint(tab)}
+        onClick={() => show(tab)}
+      >
+        {tab.kind === 'comparison' && (
+          <span class="comparison-mark" aria-hidden="true">
+            A|B
+          </span>
+        )}
+        <span class="profile-tab-title">
+          <span>{own.slice(0, -END)}</span>
+          <span class="end">{own.slice(-END)}</span>
+          {own !== title && <span class="common">{common}</span>}
+        </span>
+        {isAlone && <span class="muted">{visible(tab.subtitle)}</span>}
+      </button>
+      <button
+        type="button"
+        class="quiet profile-tab-close"
+        aria-label={TABS_TEXT.closeOne(tab.title.value)}
+        title={TABS_TEXT.close}
+        onClick={() => {
+          closeTab(tab);
+          focusNext('.profile-tab.current .profile-tab-name');
+        }}
+      >
+        <span aria-hidden="true">✕</span>
+      </button>
+    </li>
+  );
+}
+
+export function ProfileTabs() {
+  const strip = useRef(/** @type {HTMLElement | null} */ (null));
+  const common = commonEnd();
+  useEffect(() => {
+    // A single tab is in sight, and asking for its place costs a layout.
+    const current = tabs.value.length > 1 && strip.current?.querySelector('.current');
+    if (current) current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown.value, tabs.value]);
+  return (
+    <nav ref={strip} class="profile-tabs" aria-label={TABS_TEXT.label}>
+      <ul>
+        {tabs.value.map((tab) => (
+          <ProfileTab
+            key={tab.number}
+            tab={tab}
+            common={common}
+            isAlone={tabs.value.length === 1}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The menu is gone in a comparison. */
+const focusComparison = () => {
+  if (comparison.peek()) focusList();
+};
+
+/** @param {File[]} files */
+const compareFiles = (files) => compareWithFiles(files).then(focusComparison);
+
+/** Menu of profiles to compare the current one with. */
+function CompareMenu() {
+  if (!profile.value) return null;
+  return (
+    <Dropdown label={COMPARE_MENU_TEXT.label} face={COMPARE_MENU_TEXT.label} side="right">
+      {(close) => (
+        <>
+          {comparablePairs.value.map(([a, b]) => (
+            <MenuItem
+              key={`${a.number} ${b.number}`}
+              class="compare-choice"
+              close={close}
+              onChoose={() => compare(a, b).then(focusComparison)}
+            >
+              {visible(a.title.value)} → {visible(b.title.value)}
+            </MenuItem>
+          ))}
+          <MenuItem close={close} onChoose={() => pickFiles(compareFiles)}>
+            {COMPARE_MENU_TEXT.anotherFile}
+          </MenuItem>
+        </>
+      )}
+    </Dropdown>
+  );
+}
+
+/** Menu next to the Open button: files for the profile that is open. */
+function OpenMenu() {
+  if (!profile.value && !isReloadable()) return null;
+  return (
+    <Dropdown
+      label={OPEN_MENU_TEXT.label}
+      face={<span class="for-readers">{OPEN_MENU_TEXT.label}</span>}
+      side="right"
+    >
+      {(close) => (
+        <>
+          {profile.value && (
+            <MenuItem close={close} onChoose={() => pickFiles(addAsParts)}>
+              {OPEN_MENU_TEXT.addParts}
+            </MenuItem>
+          )}
+          {isReloadable() && (
+            <MenuItem close={close} onChoose={reloadProfile}>
+              {OPEN_MENU_TEXT.reload} <kbd>R</kbd>
+            </MenuItem>
+          )}
+        </>
+      )}
+    </Dropdown>
+  );
+}
+
+/** The start page, and back and forward through the views. */
+function HistoryButtons() {
+  const { current, last } = historyPlace.value;
+  const steps = [
+    { label: BAR_TEXT.back, face: '‹', key: '[', isOff: current <= 0, go: goBack },
+    { label: BAR_TEXT.forward, face: '›', key: ']', isOff: current >= last, go: goForward },
+  ];
+  return (
+    <>
+      <button type="button" class="quiet" title={BAR_TEXT.startNote} onClick={goToStart}>
+        <Brand size={20} />
+      </button>
+      {steps.map(({ label, face, key, isOff, go }) => (
+        // Not `disabled`: the button that leads to the first entry keeps the focus.
+        <button
+          key={key}
+          type="button"
+          class="quiet history-step"
+          aria-label={label}
+          aria-disabled={isOff}
+          aria-keyshortcuts={key}
+          title={BAR_TEXT.step(label, key)}
+          onClick={() => !isOff && go()}
+        >
+          {face}
+        </button>
+      ))}
+    </>
+  );
+}
 
 export function ProfileBar() {
   // The other page has its own title, and its own ways to open profiles.

@@ -9,7 +9,7 @@ import { comparison, transforms } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { transformOf } from '../../store/transforms.js';
 import { isRate } from '../../values/format.js';
-import { Explain } from '../controls/explain.jsx';
+import { Explain } from '../controls/column-heads.jsx';
 import { focusList } from '../controls/focus-next.js';
 
 const EXPLANATION = TRANSFORMS_TEXT.note;

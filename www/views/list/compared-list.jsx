@@ -11,7 +11,7 @@ import { at } from '../../values/at.js';
 import { signed } from '../../values/comparison-format.js';
 import { count } from '../../values/format.js';
 import { changeClass } from '../controls/difference-cells.jsx';
-import { Segments } from '../controls/segments.jsx';
+import { Segments } from '../controls/fields.jsx';
 
 /** @type {{id: keyof import('../../protocol/types.js').ShownChanges, at: number, label: string}[]} */
 const KINDS = [

@@ -1,7 +1,20 @@
-/** All functions with their costs, ordered, filtered and in groups. */
+/** All functions with their costs, ordered, filtered and in groups; or why the list is empty. */
 
 import { useMemo } from 'preact/hooks';
-import { goToGroup, orderBy, selectPlace, selectRow, toggleGroup } from '../../store/actions.js';
+import { undoTransforms } from '../../effects/transform.js';
+import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
+import { TRANSFORMS_TEXT } from '../../messages/frame.js';
+import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
+import {
+  emptyFilter,
+  filterBy,
+  goToGroup,
+  orderBy,
+  selectPlace,
+  selectRow,
+  showHidden,
+  toggleGroup,
+} from '../../store/actions.js';
 import { unitAfter } from '../../store/compared-figures.js';
 import { DEFAULT_COLUMNS, eventKey, NAME_COLUMN } from '../../store/list-columns.js';
 import { isByFunction } from '../../store/list-layout.js';
@@ -15,24 +28,93 @@ import {
 } from '../../store/selectors.js';
 import {
   columnIds,
+  comparison,
   event as currentEvent,
+  filter,
   listing,
   openGroups,
   order,
   profile,
+  rules,
+  shownPermille,
+  transforms,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible, wholeName } from '../../values/names.js';
 import { plainName, TIMES } from '../../values/units.js';
-import { ColumnHead } from '../controls/column-head.jsx';
+import { ColumnHead, SortHead } from '../controls/column-heads.jsx';
+import { Button } from '../controls/fields.jsx';
+import { focusNext } from '../controls/focus-next.js';
 import { groupActions, listedActions } from '../controls/function-actions.js';
-import { SortHead } from '../controls/sort-head.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { FunctionCells, GroupCells } from './list-cells.jsx';
-import { NothingLeft } from './nothing-left.jsx';
 
 /** @import {Column} from '../../store/list-columns.js' */
+
+/** The filter that blanks, alternatives and wildcards of other tools mean; empty for other filters. @param {string} text */
+function meantBy(text) {
+  const condition = text.replace(/ *([<>]=?) *([\d.]+) *(%?)/g, '$1$2$3');
+  if (condition !== text) return condition;
+  return /^[\w:.*|]*[*|][\w:.*|]*$/.test(text)
+    ? `/${text.replaceAll('.', '\\.').replaceAll('*', '.*')}/`
+    : '';
+}
+
+/** A condition of a filter that is none here, as in `obj:libc` and `Ir>1000`. */
+const OTHER_CONDITION =
+  /(?:^|\s)!?(?!(?:file|object|origin|self|incl|inclusive|called)\b)\w+(?::(?!:)|[<>]=?)\S/;
+
+/** Explains an empty list, with buttons to change it. */
+function NothingLeft() {
+  const isHiding = rules.value.length > 0 || shownPermille.value < 1000;
+  const isFiltering = filter.value.trim() !== '';
+  const meant = meantBy(filter.value.trim());
+  if (profile.value?.facts.functions === 0) return <p class="empty">{NOTHING_LEFT_TEXT.none}</p>;
+  if (comparison.value && filter.value === '' && transforms.value.length === 0)
+    return <p class="empty">{DIFFERENCES_TEXT.none}</p>;
+  return (
+    <div class="empty">
+      <p>{NOTHING_LEFT_TEXT.hiddenBy(isFiltering, isHiding)}</p>
+      {OTHER_CONDITION.test(filter.value) && <p>{NOTHING_LEFT_TEXT.conditions}</p>}
+      <p class="ways-out">
+        {isFiltering && (
+          <Button
+            onClick={() => {
+              emptyFilter();
+              focusNext('#function-filter');
+            }}
+          >
+            {NOTHING_LEFT_TEXT.clearFilter}
+          </Button>
+        )}
+        {meant && (
+          <Button onClick={() => filterBy(meant)}>{NOTHING_LEFT_TEXT.instead(meant)}</Button>
+        )}
+        {isHiding && (
+          <Button
+            onClick={() => {
+              showHidden();
+              focusNext('#functions');
+            }}
+          >
+            {NOTHING_LEFT_TEXT.showHidden}
+          </Button>
+        )}
+        {!isFiltering && !isHiding && transforms.value.length > 0 && (
+          <Button
+            onClick={() => {
+              undoTransforms();
+              focusNext('#functions');
+            }}
+          >
+            {TRANSFORMS_TEXT.undoAll}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
 
 /** Key of a column's event; empty for the current one. @param {Column} column */
 function keyOf({ event }) {
@@ -47,7 +129,7 @@ function textOf({ event, entry: { explanation, cost } }) {
     : explanation;
 }
 
-/** Returns how rows are ordered by a column. @param {Column} column @returns {import('../controls/sort-head.jsx').Sort} */
+/** Returns how rows are ordered by a column. @param {Column} column @returns {import('../controls/column-heads.jsx').Sort} */
 function sortBy(column) {
   const { column: active, descending, event } = order.value;
   const figure = active === 'growth' ? 'difference' : active;

@@ -3,6 +3,7 @@
 import { computed } from '@preact/signals';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { LIST_TEXT } from '../../messages/list.js';
+import { COST_BAR_TEXT } from '../../messages/overview.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { EXACTNESS } from '../../protocol/protocol.js';
 import { toggleGroup } from '../../store/actions.js';
@@ -11,6 +12,7 @@ import {
   costOf,
   currentEvent,
   currentUnit,
+  cycles,
   estimatedGroups,
   scale,
 } from '../../store/selectors.js';
@@ -27,8 +29,9 @@ import {
   profile,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
+import { largestOf, splitOf } from '../../values/cycles.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
-import { count, isRate, NO_VALUE, perCall, plural } from '../../values/format.js';
+import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
 import {
   isUnknown,
   rowName,
@@ -38,7 +41,7 @@ import {
   withoutLevel,
 } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
-import { CostCell, doubtOf, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
+import { CostCell, doubtOf, ESTIMATED, SecondCell, SURE } from '../controls/cost-cell.jsx';
 import { ChangeCell, CountsCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
 import {
   ClassName,
@@ -48,10 +51,41 @@ import {
   hint,
   PlaceName,
 } from '../controls/name-cells.jsx';
-import { SecondCell } from '../controls/second-cell.jsx';
-import { SplitCell } from './split-cell.jsx';
 
 /** @import {Column} from '../../store/list-columns.js' */
+
+/** The estimated cycles of a row, divided by their causes: a bar, and the largest part. @param {{columnOf: Parameters<typeof splitOf>[1], row: number}} props */
+function SplitCell({ columnOf, row }) {
+  const { parts = [] } = cycles.value ?? {};
+  const split = splitOf(parts, columnOf, row);
+  const largest = largestOf(split);
+  const { name } = parts[largest] ?? {};
+  if (!name) return <div role="gridcell">{NO_VALUE}</div>;
+  const total = split.reduce((sum, cost) => sum + cost, 0n);
+  const lines = parts.map((part, place) =>
+    COST_BAR_TEXT.cyclePart(
+      part,
+      count(at(split, place)),
+      share(Number(split[place]), Number(total)),
+    ),
+  );
+  return (
+    <div role="gridcell" class="split" title={lines.join('\n')}>
+      <span class="cost-bar" aria-hidden="true">
+        {parts.map(({ name: part }, place) => (
+          <i
+            key={part}
+            data-part={place}
+            style={{ flexGrow: Number(at(split, place)) / Number(total) }}
+          />
+        ))}
+      </span>
+      <span>
+        {share(Number(at(split, largest)), Number(total))} {COST_BAR_TEXT.cycleParts[name]}
+      </span>
+    </div>
+  );
+}
 
 /** @param {{text: string, isNothing?: boolean}} props */
 function Figures({ text, isNothing = false }) {

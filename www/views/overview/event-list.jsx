@@ -10,7 +10,7 @@ import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { inFull, isRate } from '../../values/format.js';
 import { fitting, totalOf } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
-import { EventName } from '../controls/event-name.jsx';
+import { EventName } from '../controls/event-menus.jsx';
 
 /** @import {EventFacts} from '../../protocol/types.js' */
 

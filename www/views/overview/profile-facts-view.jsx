@@ -1,19 +1,111 @@
-/** Facts about the profile and its events. */
+/** Facts about the profile: what divides its cost, findings, events, largest files, parts. */
 
-import { FACTS_TEXT } from '../../messages/overview.js';
-import { currentEvent } from '../../store/selectors.js';
-import { profile } from '../../store/state.js';
-import { bytes, isRate } from '../../values/format.js';
+import { COST_BAR_TEXT, FACTS_TEXT } from '../../messages/overview.js';
+import { chooseEvent } from '../../store/actions.js';
+import { rankings } from '../../store/picture-state.js';
+import { currentEvent, events } from '../../store/selectors.js';
+import { showSheet } from '../../store/sheets.js';
+import { event as currentIndex, profile } from '../../store/state.js';
+import { cyclesOf } from '../../values/cycles.js';
+import { bytes, count, isRate, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { WhereCostIs, WhoseCodeToo } from './cost-bar.jsx';
+import { fitting, totalOf } from '../../values/units.js';
 import { EventList } from './event-list.jsx';
 import { FindingList } from './finding-list.jsx';
-import { PartTimeline } from './part-timeline.jsx';
-import { ProfileParts } from './profile-parts.jsx';
-import { RankedFiles, RankedObjects } from './ranked-groups.jsx';
-import { TopLines } from './top-lines.jsx';
+import { ProfileParts } from './parts.jsx';
+import { RankedFiles, RankedObjects, TopLines } from './ranked-groups.jsx';
+import { PartTimeline } from './timeline.jsx';
 
 /** @import {ProfileFacts} from '../../protocol/types.js' */
+
+/**
+ * Bars that divide a total: the estimated cycles by their events, the current event by the origin of the code.
+ *
+ * @param {object} props
+ * @param {import('preact').ComponentChildren} props.title
+ * @param {number} props.total
+ * @param {{label: string, cost: number, title: string, colour: number, event?: number}[]} props.parts  an event is chosen by a click
+ * @param {import('preact').ComponentChildren} [props.children]
+ */
+function CostBar({ title, total, parts, children }) {
+  return (
+    <section class="overview-section">
+      <h2>
+        {title} {children}
+      </h2>
+      <div class="cost-bar" aria-hidden="true">
+        {parts.map(({ label, cost, colour }) => (
+          <i key={label} data-part={colour} style={{ flexGrow: cost / total }} />
+        ))}
+      </div>
+      <ul class="cost-parts">
+        {parts.map(({ label, cost, title, colour, event }) => (
+          <li key={label} title={title}>
+            <i data-part={colour} aria-hidden="true" />
+            {event === undefined ? (
+              `${share(cost, total)} ${label}`
+            ) : (
+              <button
+                type="button"
+                class="quiet"
+                aria-pressed={event === currentIndex.value}
+                onClick={() => chooseEvent(event)}
+              >
+                {share(cost, total)} {label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The estimated cycles of the profile; without them, the cost by the origin of the code. */
+function WhereCostIs() {
+  const cycles = cyclesOf(events.value);
+  if (!cycles) return <WhoseCode />;
+  const total = Number(cycles.total);
+  const parts = cycles.parts.map((part, colour) => ({
+    colour,
+    label: COST_BAR_TEXT.cycleParts[part.name],
+    title: `${COST_BAR_TEXT.cyclePart(part, count(part.cost), share(Number(part.cost), total))}\n${COST_BAR_TEXT.weights}`,
+    cost: Number(part.cost),
+    event: part.event,
+  }));
+  return <CostBar title={COST_BAR_TEXT.cycles(count(cycles.total))} total={total} parts={parts} />;
+}
+
+/** The same below the findings, where the cycles are at the top. */
+const WhoseCodeToo = () => cyclesOf(events.value) && <WhoseCode />;
+
+function WhoseCode() {
+  const fact = currentEvent.value;
+  const costs = rankings.value?.origins;
+  if (!fact || !costs || fact.total <= 0n || costs.some((cost) => cost < 0)) return null;
+  const parts = costs.map((cost, origin) => ({
+    colour: origin,
+    label: COST_BAR_TEXT.origins[origin] ?? '',
+    title: fitting(cost, fact),
+    cost: Number(cost),
+  }));
+  return (
+    <CostBar
+      title={COST_BAR_TEXT.whose(totalOf(fact), fact)}
+      total={Number(fact.total)}
+      parts={parts.filter(({ cost }) => cost > 0)}
+    >
+      <button
+        type="button"
+        class="link"
+        title={COST_BAR_TEXT.rulesNote}
+        onClick={() => showSheet('origins')}
+      >
+        {COST_BAR_TEXT.rules}
+      </button>
+    </CostBar>
+  );
+}
 
 /** @param {{facts: ProfileFacts}} props */
 function Origin({ facts }) {

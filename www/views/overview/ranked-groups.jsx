@@ -1,26 +1,29 @@
 /**
- * Self cost by object or by file, the largest first, as bars. Files are ranked by the code in them or by their
+ * Self cost by object, by file and by line, the largest first, as bars. Files are ranked by the code in them or by their
  * functions, including code inlined from other files. A click filters the list, or shows the code.
  */
 
 import { batch } from '@preact/signals';
-import { RANKING_TEXT } from '../../messages/overview.js';
+import { RANKING_TEXT, TOP_LINES_TEXT } from '../../messages/overview.js';
 import { readColours } from '../../pictures/colours.js';
+import { EXACTNESS } from '../../protocol/protocol.js';
 import {
   chooseDetailView,
   filterBy,
   findInAllLines,
   select,
+  showLine,
   showWholeFile,
 } from '../../store/actions.js';
-import { codeFiles, filesBy, rankings } from '../../store/picture-state.js';
+import { codeFiles, filesBy, lineFindings, rankings } from '../../store/picture-state.js';
 import { currentEvent, currentUnit, hasObjects, scale } from '../../store/selectors.js';
-import { profile } from '../../store/state.js';
-import { share } from '../../values/format.js';
-import { endOf, isUnknown, rowName } from '../../values/names.js';
-import { exactly, inUnit } from '../../values/units.js';
-import { Choice } from '../controls/choice.jsx';
-import { PictureExport } from '../pictures/picture-export.jsx';
+import { functionName, wholeNameOf } from '../../store/shown-names.js';
+import { profile, sourceTexts } from '../../store/state.js';
+import { markOf, share } from '../../values/format.js';
+import { endOf, isUnknown, rowName, visible, withoutCodes } from '../../values/names.js';
+import { exactly, fitting, inUnit } from '../../values/units.js';
+import { Choice } from '../controls/fields.jsx';
+import { PictureExport } from '../pictures/picture-bar.jsx';
 import { eventLine, saveBars } from '../pictures/picture-sheet.js';
 
 /** @typedef {NonNullable<typeof rankings.value>['object']} Ranking */
@@ -33,7 +36,7 @@ const term = (name) => (/[\s"]/.test(name) ? `"${name.replaceAll('"', '')}"` : n
 const peakOf = (groups) => Math.max(...groups.map(({ cost }) => Math.abs(Number(cost))), 1);
 
 /** A cost in the selected unit. @param {Group['cost']} cost */
-export function figureOf(cost) {
+function figureOf(cost) {
   const unit = currentUnit.value;
   return unit === 'percent'
     ? share(Number(cost), scale.value.total)
@@ -193,5 +196,56 @@ export function RankedFiles() {
     >
       <FileMeasure />
     </RankedGroups>
+  );
+}
+
+/** The most expensive source lines of own code. A click on one opens it. */
+export function TopLines() {
+  const [open, lines] = [profile.value, lineFindings.value?.lines ?? []];
+  if (!open || lines.length === 0) return null;
+  const { names } = open.functions;
+  const paths = lines.map(({ file }) => rowName(names, file));
+  const peak = Math.max(...lines.map(({ cost }) => Number(cost)));
+  return (
+    <section class="overview-section">
+      <h2>
+        {TOP_LINES_TEXT.title} <span class="muted">{TOP_LINES_TEXT.note}</span>
+      </h2>
+      <ul class="top-lines">
+        {lines.map(({ row, file, line, inlined, others, estimated, cost, own }) => {
+          const path = rowName(names, file);
+          const text = sourceTexts.value.get(path);
+          const code = text?.state === 'found' ? (text.lines[line - 1] ?? '').trim() : '';
+          const fact = currentEvent.value;
+          return (
+            <li key={`${row} ${file} ${line}`}>
+              <button
+                type="button"
+                title={TOP_LINES_TEXT.one(`${path}:${line}`, wholeNameOf(row), [
+                  fitting(cost, fact),
+                  fitting(own, fact),
+                ])}
+                onClick={() => showLine(row, file, line)}
+              >
+                <span class="ranked-bar">
+                  <i style={{ width: `${(100 * Number(cost)) / peak}%` }} />
+                </span>
+                <span class="figures">{`${markOf(estimated ? EXACTNESS.estimate : EXACTNESS.exact)}${figureOf(cost)}`}</span>
+                <span class="name-text">
+                  {endOf(path, paths)}:{line}{' '}
+                  {code ? (
+                    <code>{visible(code)}</code>
+                  ) : (
+                    <span class="muted">
+                      {TOP_LINES_TEXT.place(withoutCodes(functionName(row)), inlined, others)}
+                    </span>
+                  )}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,14 +1,14 @@
-/**
- * The context menu of a function in a picture: by the secondary button, a long touch, Shift F10 or the menu key.
- */
+/** How pictures are used: their clicks, and the context menu of a function. */
 
-import { BOX_MENU_TEXT } from '../../messages/pictures.js';
+import { batch } from '@preact/signals';
+import { BOX_MENU_TEXT, TOOLS_TEXT } from '../../messages/pictures.js';
 import { isSelectable } from '../../store/picture-actions.js';
-import { useContextMenu } from '../controls/context-menu.jsx';
+import { selected } from '../../store/state.js';
 import { functionActions, viewActions } from '../controls/function-actions.js';
+import { useContextMenu } from '../controls/menus.jsx';
 import { boxName } from './element-names.js';
 
-/** @import {MenuAction} from '../controls/context-menu.jsx' */
+/** @import {MenuAction} from '../controls/menus.jsx' */
 
 /** Whether keys ask for the context menu. @param {KeyboardEvent} event */
 export const isMenuKey = ({ key, shiftKey }) =>
@@ -51,3 +51,39 @@ export function useBoxMenu(own = () => [], view = '') {
     },
   };
 }
+
+/** Milliseconds to wait for a second press. */
+const PATIENCE = 300;
+
+/**
+ * Handles the first click on an item: a click selects, a double click selects and zooms in.
+ *
+ * Selecting changes the content above the picture, so the second press of a double click may hit something
+ * else. Therefore it counts at any position, for the item of the first click. While nothing is
+ * selected, selecting replaces the whole view: then it waits until no second press can follow.
+ *
+ * @param {() => void} select
+ * @param {() => void} enter
+ */
+export function clickPicture(select, enter) {
+  const waiting = selected.peek() === null ? setTimeout(select, PATIENCE) : undefined;
+  if (waiting === undefined) select();
+  window.addEventListener(
+    'mousedown',
+    (event) => {
+      if (event.detail !== 2) return;
+      // Prevent the selection of text under the pointer.
+      event.preventDefault();
+      clearTimeout(waiting);
+      batch(() => {
+        enter();
+        if (waiting !== undefined) select();
+      });
+    },
+    { capture: true, once: true },
+  );
+}
+
+/** What to do with mouse and keys, or by touch on devices without a mouse. @param {string} text  for mouse and keys */
+export const gestures = (text) =>
+  matchMedia('(pointer: coarse)').matches ? TOOLS_TEXT.byTouch : text;

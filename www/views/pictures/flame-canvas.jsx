@@ -1,4 +1,4 @@
-/** The flame graph itself, with its minimap. */
+/** The flame graph itself, with its minimap and, in time order, its axis. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
@@ -15,27 +15,47 @@ import {
   paintMinimap,
   topOf,
 } from '../../pictures/flame-paint.js';
+import { roundValues } from '../../pictures/span.js';
 import { isEstimated } from '../../store/estimated-boxes.js';
 import * as act from '../../store/picture-actions.js';
 import { inTimeOrder } from '../../store/picture-state.js';
-import { isSelected } from '../../store/selectors.js';
+import { currentEvent, isSelected } from '../../store/selectors.js';
 import { followNames } from '../../store/shown-names.js';
 import { printing, selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { roundedAt } from '../../values/exact-column.js';
+import { fitting } from '../../values/units.js';
 import { useSize } from '../controls/use-size.js';
-import { isMenuKey, useBoxMenu } from './box-menu.jsx';
+import { clickPicture, gestures, isMenuKey, useBoxMenu } from './box-menu.jsx';
+import { useCanvas } from './canvas.js';
 import { boxLabel, stackOf } from './element-names.js';
-import { FlameAxis } from './flame-axis.jsx';
-import { gestures } from './gestures.js';
 import { BoxHint, BoxLine } from './hint.jsx';
-import { clickPicture } from './picture-click.js';
 import { skin } from './skin.js';
-import { useCanvas } from './use-canvas.js';
 
-/** @import {Boxes} from '../../protocol/types.js' */
 /** @import {Colours} from '../../pictures/colours.js' */
+/** @import {Boxes} from '../../protocol/types.js' */
 /** @import {Flame} from '../../store/picture-state.js' */
+
+/** Distance of two values, in pixels. */
+const DISTANCE = 110;
+
+/** Zeros at the end of a decimal fraction, and its point if nothing is left of it. */
+const ZEROS = /(\.\d*[1-9])0+(?=\D|$)|\.0+(?=\D|$)/;
+
+/** The cost before each point, which is the time if the event counts time. @param {{span: import('../../pictures/boxes-in-sight.js').Span, total: number, width: number}} props */
+function FlameAxis({ span: { start, end }, total, width }) {
+  const values = roundValues(start * total, end * total, Math.floor(width / DISTANCE));
+  return (
+    <div class="flame-axis figures" aria-hidden="true">
+      {values.map((value) => (
+        <span key={value} style={{ left: `${(100 * (value / total - start)) / (end - start)}%` }}>
+          {fitting(value, currentEvent.value).replace(ZEROS, '$1')}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /** @typedef {'icicle' | 'flame'} Direction */
 
 /** How the boxes of a flame graph look. @param {Boxes} boxes @param {Colours} colours */

@@ -1,36 +1,180 @@
 /**
- * The flame graph of the whole program, with the boxes of the selected function framed; or that of the
- * function alone, with its callers above it and its callees below.
+ * The flame graph of the whole program, with the boxes of the selected function framed; or that of the function alone,
+ * with its callers above it and its callees below. With its toolbar, and its layout with all levels for saving.
  */
 
 import { useEffect } from 'preact/hooks';
 import { FLAME_TEXT } from '../../messages/pictures.js';
+import { withoutRoots } from '../../pictures/boxes-in-sight.js';
+import { heightOf, paintFlame } from '../../pictures/flame-paint.js';
+import { placeOfFound } from '../../pictures/found-boxes.js';
+import { moved } from '../../pictures/sheet.js';
+import { REST_BOX } from '../../protocol/pictures.js';
 import { areEstimated } from '../../store/estimated-boxes.js';
-import { followFlame } from '../../store/picture-actions.js';
+import { followFlame, goToFound } from '../../store/picture-actions.js';
 import {
   callees,
   callers,
   direction,
+  find,
+  findProblem,
   flameOf,
+  found,
+  foundPart,
   inTimeOrder,
+  invertedTree,
   program,
 } from '../../store/picture-state.js';
-import { profile } from '../../store/state.js';
+import { changeShown } from '../../store/setters.js';
+import { profile, selected } from '../../store/state.js';
 import { visible } from '../../values/names.js';
-import { comparedTrust } from './compared-skin.js';
-import { FlameCanvas } from './flame-canvas.jsx';
-import { flameSheet } from './flame-sheet.js';
-import { FlameToolbar } from './flame-toolbar.jsx';
-import { PictureProgress } from './graph-progress.jsx';
-import { Legend } from './legend.jsx';
-import { Trust } from './picture-bar.jsx';
+import { Check, Choice } from '../controls/fields.jsx';
+import { useColours } from './canvas.js';
+import { boxLook, FlameCanvas } from './flame-canvas.jsx';
+import {
+  DrawnBy,
+  FoldSwitch,
+  InvertSwitch,
+  Legend,
+  PictureBar,
+  PictureProgress,
+  Trust,
+} from './picture-bar.jsx';
 import { eventLine, saveSheet } from './picture-sheet.js';
-import { skin } from './skin.js';
-import { useColours } from './use-colours.js';
+import { comparedTrust, skin } from './skin.js';
 
+/** @import {Colours} from '../../pictures/colours.js' */
+/** @import {Sheet} from '../../pictures/sheet.js' */
+/** @import {Surface} from '../../pictures/surface-canvas.js' */
 /** @import {ContextOrigin} from '../../protocol/types.js' */
 /** @import {Flame} from '../../store/flame.js' */
-/** @import {Colours} from '../../pictures/colours.js' */
+
+/** Width of a saved picture, and the tallest height of a part of it. */
+const WIDTH = 1600;
+const TALLEST = 4000;
+
+/** @param {Flame} flame @param {'icicle' | 'flame'} grows @param {Colours} colours */
+function partOf(flame, grows, colours) {
+  const all = flame.contexts.value?.boxes;
+  if (!all) return null;
+  const boxes = withoutRoots(all, flame.root);
+  const height = Math.min(TALLEST, heightOf(boxes));
+  const look = {
+    width: WIDTH,
+    height,
+    span: flame.span.value,
+    scroll: 0,
+    direction: grows,
+    ...boxLook(boxes, colours),
+    isSelected: () => false,
+    current: -1,
+  };
+  return { height, draw: (/** @type {Surface} */ surface) => paintFlame(surface, boxes, look) };
+}
+
+/**
+ * @param {[Flame, 'icicle' | 'flame'][]} flames  from top to bottom
+ * @param {Colours} colours
+ * @param {Pick<Sheet, 'lines' | 'legend'>} head
+ * @returns {Omit<Sheet, 'title'>}
+ */
+function flameSheet(flames, colours, head) {
+  const parts = flames.flatMap(([flame, grows]) => partOf(flame, grows, colours) ?? []);
+  return {
+    ...head,
+    width: WIDTH,
+    height: parts.reduce((sum, { height }) => sum + height, 0),
+    draw(surface) {
+      let top = 0;
+      for (const { height, draw } of parts) {
+        draw(moved(surface, 0, top));
+        top += height;
+      }
+    },
+  };
+}
+
+/** @type {{value: typeof flameOf.value, label: string}[]} */
+const SCOPES = [
+  { value: 'program', label: 'program' },
+  { value: 'around', label: 'function' },
+];
+
+/** @type {{value: typeof direction.value, label: string}[]} */
+const DIRECTIONS = [
+  { value: 'icicle', label: 'down' },
+  { value: 'flame', label: 'up' },
+];
+
+/** The share of the matches of the search. */
+function FoundShare() {
+  if (findProblem.value) return <span class="problem">{findProblem.value}</span>;
+  if (!foundPart.value) return null;
+  const { count: number, share: part } = foundPart.value;
+  const boxes = program.value.contexts.value?.boxes;
+  const areAll = !boxes?.row.includes(REST_BOX);
+  const place = placeOfFound(boxes, found.value, program.value.currentBox.value);
+  return (
+    <span class="figures muted" role="status" title={areAll ? undefined : FLAME_TEXT.matchesNote}>
+      {number === 0 ? FLAME_TEXT.noMatches : FLAME_TEXT.matches(part, number, place, areAll)}
+    </span>
+  );
+}
+
+function FindField() {
+  return (
+    <input
+      class="field"
+      type="search"
+      aria-label={FLAME_TEXT.findNote}
+      title={FLAME_TEXT.findNote}
+      placeholder={FLAME_TEXT.find}
+      value={find.value}
+      aria-invalid={findProblem.value !== ''}
+      onInput={({ currentTarget }) => changeShown('find', currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') changeShown('find', '');
+        else if (event.key === 'Enter')
+          goToFound(program.value, found.value, event.shiftKey ? -1 : 1);
+      }}
+    />
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {import('./picture-bar.jsx').Exporter} props.onExport
+ * @param {boolean} props.isAround  whether the picture shows the selected function
+ * @param {import('preact').ComponentChildren} props.children  how exact the picture is
+ */
+function FlameToolbar({ onExport, isAround, children }) {
+  const origin = program.value.contexts.value?.origin;
+  return (
+    <PictureBar
+      onExport={onExport}
+      options={() => (
+        <>
+          <DrawnBy what={FLAME_TEXT.widthsBy} />
+          {!isAround && <Choice label={FLAME_TEXT.grows} of={direction} choices={DIRECTIONS} />}
+          {!isAround && !invertedTree.value && origin?.hasTimeOrder && (
+            <Check isOn={inTimeOrder.value} onSet={(isOn) => changeShown('inTimeOrder', isOn)}>
+              {FLAME_TEXT.timeOrder}
+            </Check>
+          )}
+          <FoldSwitch />
+        </>
+      )}
+    >
+      <FindField />
+      {!isAround && <FoundShare />}
+      {!isAround && <InvertSwitch />}
+      {profile.value && selected.value !== null && (
+        <Choice label={FLAME_TEXT.show} of={flameOf} choices={SCOPES} />
+      )}
+      {children}
+    </PictureBar>
+  );
+}
 
 /** Describes the accuracy of the picture. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {

@@ -1,4 +1,4 @@
-/** The call graph on a canvas: pan, zoom and keys. */
+/** The call graph on a canvas (pan, zoom and keys), and as a list. */
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -8,12 +8,12 @@ import { nodeAt, paintGraph, placeOf } from '../../pictures/graph-paint.js';
 import * as view from '../../pictures/view-port.js';
 import { mainPath, mostExpensiveNeighbour } from '../../store/graph-actions.js';
 import { printing } from '../../store/state.js';
-import { Button } from '../controls/button.jsx';
+import { at } from '../../values/at.js';
+import { Button } from '../controls/fields.jsx';
 import { useSize } from '../controls/use-size.js';
-import { isMenuKey, useBoxMenu } from './box-menu.jsx';
+import { clickPicture, isMenuKey, useBoxMenu } from './box-menu.jsx';
+import { useCanvas } from './canvas.js';
 import { NOTHING_POINTED, PointerHint } from './hint.jsx';
-import { clickPicture } from './picture-click.js';
-import { useCanvas } from './use-canvas.js';
 
 /** @import {GraphLook, GraphPicture} from '../../pictures/graph-paint.js' */
 
@@ -275,5 +275,42 @@ export function GraphCanvas({
         {foot(shown.length)}
       </div>
     </>
+  );
+}
+
+/** The call graph as a list, also for screen readers. @param {{picture: GraphPicture, node: number}} props */
+function Calls({ picture: { graph, texts }, node }) {
+  const calls = [...graph.from.keys()].filter((call) => graph.from[call] === node);
+  if (calls.length === 0) return null;
+  return (
+    <ul>
+      {calls.map((call) => (
+        <li key={call}>
+          {graph.to[call] !== node && `${GRAPH_TEXT.calls(at(texts.whole, at(graph.to, call)))} `}
+          <span class="muted">{texts.calls[call]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** @param {{picture: GraphPicture, onSelect: (row: number) => void}} props */
+export function GraphList({ picture, onSelect }) {
+  const { graph, texts } = picture;
+  return (
+    <details class="graph-list">
+      <summary>{GRAPH_TEXT.list}</summary>
+      <ol aria-label={GRAPH_TEXT.listLabel}>
+        {Array.from(graph.row, (row, node) => (
+          <li key={row}>
+            <button type="button" class="link" onClick={() => onSelect(row)}>
+              {texts.whole[node]}
+            </button>{' '}
+            <span class="muted">{texts.figures[node]}</span>
+            <Calls picture={picture} node={node} />
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

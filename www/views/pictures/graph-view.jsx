@@ -1,4 +1,4 @@
-/** The call graph: of the whole profile, or around the selected function. */
+/** The call graph: of the whole profile, or around the selected function; and its limits. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -13,36 +13,146 @@ import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
 import { selectNothing } from '../../store/actions.js';
 import {
+  deepenGraph,
   drawAgain,
   enterInGraph,
   followGraph,
   goBack,
   groupOfNode,
+  limitGraph,
   openGraph,
   selectedNode,
   selectInGraph,
 } from '../../store/graph-actions.js';
-import { graph, graphProblem, graphsBefore } from '../../store/picture-state.js';
+import {
+  graph,
+  graphAround,
+  graphBase,
+  graphDepth,
+  graphDirection,
+  graphGroups,
+  graphLeast,
+  graphProblem,
+  graphsBefore,
+} from '../../store/picture-state.js';
 import { comparison, profile, sizeBy } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { at } from '../../values/at.js';
-import { Button } from '../controls/button.jsx';
-import { DrawnBy } from './drawn-by.jsx';
+import { Button, Choice } from '../controls/fields.jsx';
+import { gestures } from './box-menu.jsx';
+import { useColours } from './canvas.js';
 import { boxName } from './element-names.js';
-import { gestures } from './gestures.js';
-import { GraphCanvas } from './graph-canvas.jsx';
-import { GraphDepths, GraphOptions } from './graph-limits.jsx';
-import { GraphList } from './graph-list.jsx';
-import { GraphProgress } from './graph-progress.jsx';
+import { GraphCanvas, GraphList } from './graph-canvas.jsx';
 import { hintOf } from './hint.jsx';
-import { Legend } from './legend.jsx';
-import { PictureBar, Trust } from './picture-bar.jsx';
+import { DrawnBy, GraphProgress, Legend, PictureBar, Trust } from './picture-bar.jsx';
 import { eventLine, fileTitle, saveSheet } from './picture-sheet.js';
 import { skin } from './skin.js';
-import { useColours } from './use-colours.js';
 
 /** @import {Colours} from '../../pictures/colours.js' */
 /** @import {GraphPicture} from '../../pictures/graph-paint.js' */
+
+/** Limits of a call graph. */
+const DEEPEST = 12;
+
+/** @type {{value: typeof graphGroups.value, label: string}[]} */
+const GROUPS = [
+  { value: 'none', label: 'nothing' },
+  { value: 'object', label: 'object' },
+  { value: 'file', label: 'file' },
+  { value: 'class', label: 'class' },
+];
+
+/** @type {{value: typeof graphDirection.value, label: string}[]} */
+const DIRECTIONS = [
+  { value: 'TB', label: GRAPH_TEXT.down },
+  { value: 'LR', label: GRAPH_TEXT.right },
+];
+
+/** @type {{value: typeof graphBase.value, label: string}[]} */
+const BASES = [
+  { value: 'total', label: GRAPH_TEXT.ofTotal },
+  { value: 'middle', label: GRAPH_TEXT.ofMiddle },
+];
+
+/** @param {{label: string, value: number, least: number, most: number, step: number, onChange: (value: number) => void}} props */
+function NumberField({ label, value, least, most, step, onChange }) {
+  return (
+    <label class="picture-choice">
+      <span class="muted">{label}</span>
+      <input
+        class="field graph-number"
+        type="number"
+        min={least}
+        max={most}
+        step={step}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const number = currentTarget.valueAsNumber;
+          if (Number.isFinite(number)) onChange(Math.max(least, Math.min(most, number)));
+        }}
+      />
+    </label>
+  );
+}
+
+/** Depth of callers and callees around the function in the middle, if there is one. */
+function GraphDepths() {
+  const { callers, callees } = graphDepth.value;
+  if ((graphAround.value?.middle ?? null) === null) return null;
+  return (
+    <>
+      <NumberField
+        label={GRAPH_TEXT.callers}
+        value={callers}
+        least={0}
+        most={DEEPEST}
+        step={1}
+        onChange={(value) => deepenGraph({ callers: Math.round(value) })}
+      />
+      <NumberField
+        label={GRAPH_TEXT.callees}
+        value={callees}
+        least={0}
+        most={DEEPEST}
+        step={1}
+        onChange={(value) => deepenGraph({ callees: Math.round(value) })}
+      />
+    </>
+  );
+}
+
+/** Minimum costs of functions and calls, meaning of 100 %, direction, groups. */
+function GraphOptions() {
+  const { node, call } = graphLeast.value;
+  const isAround = (graphAround.value?.middle ?? null) !== null;
+  // Not what 100 % is in the picture: around an inexpensive function, 1 % of the total leaves nothing.
+  const whole = isAround ? GRAPH_TEXT.ofMiddle : GRAPH_TEXT.ofTotal;
+  return (
+    <>
+      <NumberField
+        label={GRAPH_TEXT.leastFunctions(whole)}
+        value={node}
+        least={0}
+        most={100}
+        step={0.5}
+        onChange={(value) => limitGraph({ node: value })}
+      />
+      <NumberField
+        label={GRAPH_TEXT.leastCalls(whole)}
+        value={call}
+        least={0}
+        most={100}
+        step={0.1}
+        onChange={(value) => limitGraph({ call: value })}
+      />
+      {isAround && <Choice label={GRAPH_TEXT.base} of={graphBase} choices={BASES} />}
+      <Choice label={GRAPH_TEXT.direction} of={graphDirection} choices={DIRECTIONS} />
+      {comparison.value === null && (
+        <Choice label={GRAPH_TEXT.groupBy} of={graphGroups} choices={GROUPS} />
+      )}
+    </>
+  );
+}
 
 /** The selected node; -1 for none. @param {GraphPicture} picture */
 function selectedInGraph({ graph: drawn }) {

@@ -1,15 +1,64 @@
 /**
  * The toolbar of a picture, in one line: the controls that are used most, how exact the picture is, saving,
- * and a panel with all other options.
+ * and a panel with all other options. And what pictures have below it: a path, progress, a legend.
  */
 
-import { TOOLS_TEXT } from '../../messages/pictures.js';
-import { legendIsOpen } from '../../store/picture-state.js';
-import { profile } from '../../store/state.js';
-import { Check } from '../controls/check.jsx';
-import { Dropdown } from '../controls/dropdown.jsx';
-import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
-import { PictureExport } from './picture-export.jsx';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { cancelLayout } from '../../effects/ask-graph.js';
+import { stopComputing } from '../../effects/reload.js';
+import {
+  COLOURS_TEXT,
+  FLAME_TEXT,
+  GRAPH_TEXT,
+  SAVE_TEXT,
+  TOOLS_TEXT,
+  TREEMAP_TEXT,
+} from '../../messages/pictures.js';
+import { NO_FRAME } from '../../store/flame.js';
+import {
+  collapsed,
+  colourBy,
+  graphLayout,
+  invertedTree,
+  legendIsOpen,
+} from '../../store/picture-state.js';
+import { closeLegendNextTime } from '../../store/preferences.js';
+import { cycles, hasObjects } from '../../store/selectors.js';
+import { changeShown } from '../../store/setters.js';
+import { comparison, printing, profile, sizeBy } from '../../store/state.js';
+import { Check, Choice, ShortNamesSwitch } from '../controls/fields.jsx';
+import { Dropdown, MenuItem } from '../controls/menus.jsx';
+import { boxName, placeName } from './element-names.js';
+
+/** @typedef {'svg' | 'png'} PictureFormat */
+/** @typedef {(format: PictureFormat) => void} Exporter */
+
+/** @type {{format: PictureFormat, name: string, purpose: string}[]} */
+const FORMATS = [
+  { format: 'svg', name: 'SVG', purpose: SAVE_TEXT.svg },
+  { format: 'png', name: 'PNG', purpose: SAVE_TEXT.png },
+];
+
+/** A further format of a picture. @typedef {{name: string, purpose: string, onSave: () => void}} FurtherFormat */
+
+/** Menu of formats to save a picture. @param {{onExport: Exporter, further?: FurtherFormat[]}} props */
+export function PictureExport({ onExport, further = [] }) {
+  return (
+    <Dropdown label={SAVE_TEXT.label} face={SAVE_TEXT.save} side="right">
+      {(close) =>
+        [
+          ...FORMATS.map(({ format, ...of }) => ({ ...of, onSave: () => onExport(format) })),
+          ...further,
+        ].map(({ name, purpose, onSave }) => (
+          <MenuItem key={name} close={close} onChoose={onSave}>
+            <b>{name}</b> <span class="muted">{purpose}</span>
+          </MenuItem>
+        ))
+      }
+    </Dropdown>
+  );
+}
 
 /** How exact the figures are, on one line. @param {{isDoubtful: boolean, text: string}} props */
 export const Trust = ({ isDoubtful, text }) => (
@@ -20,8 +69,8 @@ export const Trust = ({ isDoubtful, text }) => (
 
 /**
  * @param {object} props
- * @param {import('./picture-export.jsx').Exporter} props.onExport
- * @param {import('./picture-export.jsx').FurtherFormat[]} [props.further]
+ * @param {Exporter} props.onExport
+ * @param {FurtherFormat[]} [props.further]
  * @param {() => import('preact').ComponentChildren} props.options  controls of the panel
  * @param {import('preact').ComponentChildren} props.children  controls that are always visible
  */
@@ -49,4 +98,167 @@ export function PictureBar({ onExport, further, options, children }) {
       </Dropdown>
     </div>
   );
+}
+
+/**
+ * Progress of a picture that takes longer than a moment, with a button to cancel it.
+ *
+ * @param {object} props
+ * @param {unknown} props.running  what is computed; falsy for nothing
+ * @param {number} props.least  seconds without a word
+ * @param {(seconds: number) => string} props.text
+ * @param {() => void} props.onCancel
+ */
+function Progress({ running, least, text, onCancel }) {
+  const seconds = useSignal(0);
+  useEffect(() => {
+    seconds.value = 0;
+    const timer = running ? setInterval(() => seconds.value++, 1000) : undefined;
+    return () => clearInterval(timer);
+  }, [running]);
+  if (!running || seconds.value < least) return null;
+  return (
+    <div class="progress-text" role="status">
+      <span class="figures">{text(seconds.value)}</span>
+      <button type="button" class="button" onClick={onCancel}>
+        {GRAPH_TEXT.cancel}
+      </button>
+    </div>
+  );
+}
+
+/** The layout of a call graph. */
+export function GraphProgress() {
+  const running = graphLayout.value;
+  const { nodes = 0, calls = 0 } = running ?? {};
+  const text = (/** @type {number} */ seconds) => GRAPH_TEXT.progress(nodes, calls, seconds);
+  return <Progress running={running} least={1} text={text} onCancel={cancelLayout} />;
+}
+
+/** The boxes of a flame graph or treemap. @param {{isWaiting: boolean}} props */
+export const PictureProgress = ({ isWaiting }) => (
+  <Progress running={isWaiting} least={2} text={TOOLS_TEXT.computing} onCancel={stopComputing} />
+);
+
+/** Legend of a picture. @param {{entries: {colour: string, text: string}[]}} props */
+export function Legend({ entries }) {
+  useEffect(closeLegendNextTime, []);
+  if (entries.length === 0 || (!legendIsOpen.value && !printing.value)) return null;
+  const isScale = entries.some(({ text }) => !text);
+  return (
+    <ul class={isScale ? 'legend scale' : 'legend'} aria-label={COLOURS_TEXT.colours}>
+      {entries.map(({ colour, text }) => (
+        <li key={colour} title={text} aria-hidden={!text}>
+          <i style={{ background: colour }} />
+          {text && <span>{text}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** @type {{value: typeof colourBy.value, label: string}[]} */
+const COLOURS = [
+  { value: 'self', label: COLOURS_TEXT.selfShare },
+  { value: 'object', label: 'object' },
+  { value: 'file', label: 'file' },
+  { value: 'class', label: 'class' },
+  { value: 'origin', label: 'origin' },
+  { value: 'bottleneck', label: 'bottleneck' },
+];
+
+/** @param {typeof colourBy.value} by */
+const isOffered = (by) =>
+  by === 'object' ? hasObjects.value : by !== 'bottleneck' || cycles.value !== null;
+
+/** @type {{value: 'a' | 'b', label: string}[]} */
+const SIDES = [
+  { value: 'b', label: 'B' },
+  { value: 'a', label: 'A' },
+];
+
+/** Chooses the colours of a picture, and of a comparison also the side. @param {{what: string}} props  label of the choice of side */
+export function DrawnBy({ what }) {
+  const offered = COLOURS.filter(({ value }) => isOffered(value));
+  if (!comparison.value)
+    return <Choice label={COLOURS_TEXT.label} of={colourBy} choices={offered} />;
+  const [, ...groups] = offered;
+  return (
+    <>
+      <Choice
+        label={what}
+        value={sizeBy.value}
+        choices={SIDES}
+        onChoose={(side) => changeShown('sizeBy', side)}
+      />
+      <Choice
+        label={COLOURS_TEXT.label}
+        of={colourBy}
+        value={colourBy.value === 'bottleneck' ? 'self' : colourBy.value}
+        choices={[{ value: 'self', label: COLOURS_TEXT.difference }, ...groups]}
+      />
+    </>
+  );
+}
+
+/** Option: fold recursion in pictures of calling contexts. */
+export const FoldSwitch = () => <Check of={collapsed}>{FLAME_TEXT.fold}</Check>;
+
+/** Option of flame graph and call tree of the whole program: callers below callees. */
+export const InvertSwitch = () => (
+  <Check
+    isOn={invertedTree.value}
+    onSet={(isOn) => changeShown('invertedTree', isOn)}
+    title={FLAME_TEXT.invertNote}
+  >
+    {FLAME_TEXT.invert}
+  </Check>
+);
+
+/** Maximum number of steps shown, the last ones. */
+const MOST = 6;
+
+/** The path from the whole profile to the part that a picture shows. @param {{steps: {text: string, go: () => void}[]}} props  the last one is the current one */
+export function Crumbs({ steps }) {
+  const left = Math.max(0, steps.length - MOST);
+  return (
+    <nav class="breadcrumbs" aria-label={TREEMAP_TEXT.shown}>
+      {steps.map(({ text, go }, i) => {
+        const isLast = i === steps.length - 1;
+        if (i > 0 && i <= left) return null;
+        return (
+          <span key={i}>
+            {i > 0 && <span class="muted">{left > 0 && i === left + 1 ? ' › … › ' : ' › '}</span>}
+            {isLast && i > 0 ? (
+              <span aria-current="true">{text}</span>
+            ) : (
+              <button type="button" class="link" onClick={go}>
+                {text}
+              </button>
+            )}
+          </span>
+        );
+      })}
+    </nav>
+  );
+}
+
+/**
+ * The path from the total self cost to the current frame.
+ *
+ * @param {object} props
+ * @param {import('../../protocol/types.js').TreemapFrame} props.frame
+ * @param {(frame: import('../../protocol/types.js').TreemapFrame) => void} props.onGo
+ */
+export function FrameCrumbs({ frame, onGo }) {
+  const { object, file, row } = frame;
+  const step = (/** @type {string} */ text, /** @type {typeof frame} */ to) => ({
+    text,
+    go: () => onGo(to),
+  });
+  const steps = [step('all', NO_FRAME)];
+  if (object !== null) steps.push(step(placeName(object), { ...NO_FRAME, object }));
+  if (file !== null) steps.push(step(placeName(file), { object, file, row: null }));
+  if (row !== null) steps.push(step(boxName(row), frame));
+  return <Crumbs steps={steps} />;
 }

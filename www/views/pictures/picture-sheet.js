@@ -10,7 +10,7 @@ import { shownDocument } from '../../store/tab-state.js';
 import { inWords } from '../../store/transforms.js';
 import { inFull } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { readFonts } from './use-colours.js';
+import { readFonts } from './canvas.js';
 
 /** @import {Colours} from '../../pictures/colours.js' */
 /** @import {Sheet} from '../../pictures/sheet.js' */

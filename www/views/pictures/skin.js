@@ -1,13 +1,59 @@
-/** Differences between pictures of a profile and of a comparison: colours, marks and figures. */
+/**
+ * Differences between pictures of a profile and of a comparison: colours, marks and figures. Those of a profile are
+ * coloured by the share of self cost, those of a comparison by difference, with an edge and a triangle as marks, and
+ * both by groups of functions: objects, files, classes, origins, largest parts of the estimated cycles.
+ */
 
 import { computed } from '@preact/signals';
-import { comparison } from '../../store/state.js';
-import { COMPARED_SKIN } from './compared-skin.js';
-import { PROFILE_SKIN } from './profile-skin.js';
+import { COST_BAR_TEXT } from '../../messages/overview.js';
+import { COLOURS_TEXT, COMPARED_PICTURES_TEXT } from '../../messages/pictures.js';
+import { CATEGORIES, rankGroups, SHADES, shadeOf } from '../../pictures/colours.js';
+import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
+import { isFunctionBox, REST_BOX, TOTAL_BOX } from '../../protocol/pictures.js';
+import { figuresAt } from '../../store/compared-figures.js';
+import { areEstimated } from '../../store/estimated-boxes.js';
+import { groupOfNode } from '../../store/graph-actions.js';
+import {
+  classes,
+  colourBy,
+  found,
+  isInverted,
+  origins,
+  program,
+} from '../../store/picture-state.js';
+import {
+  allFigures,
+  costOf,
+  currentEvent,
+  cycles,
+  figuresOf,
+  groupOf,
+  scale,
+} from '../../store/selectors.js';
+import { functions } from '../../store/shown-names.js';
+import {
+  columns,
+  comparedColumns,
+  comparison,
+  cost,
+  filter,
+  listing,
+  moreColumns,
+  profile,
+  sizeBy,
+} from '../../store/state.js';
+import { shownDocument } from '../../store/tab-state.js';
+import { at } from '../../values/at.js';
+import { bothSides } from '../../values/comparison-format.js';
+import { largestOf, splitOf } from '../../values/cycles.js';
+import { exactAt, roundedAt } from '../../values/exact-column.js';
+import { count, markOf, plural, share } from '../../values/format.js';
+import { isUnknown, lastSegment, rowName } from '../../values/names.js';
+import { fitting, hasUnit, inWords } from '../../values/units.js';
 
-/** @import {Boxes} from '../../protocol/types.js' */
 /** @import {Colours} from '../../pictures/colours.js' */
 /** @import {GraphPicture} from '../../pictures/graph-paint.js' */
+/** @import {Boxes, CallGraph, ExactColumn, OtherBoxes} from '../../protocol/types.js' */
 
 /** Formatted inclusive and self cost. @typedef {{inclusive: string, self: string}} CostTexts */
 
@@ -33,3 +79,306 @@ import { PROFILE_SKIN } from './profile-skin.js';
 
 /** The skin of the current document. @type {import('@preact/signals').ReadonlySignal<Skin>} */
 export const skin = computed(() => (comparison.value ? COMPARED_SKIN : PROFILE_SKIN));
+
+/** The largest part of the estimated cycles of each row; null before the answer. */
+const largestParts = computed(() => {
+  const [of, more, tables] = [cycles.value, moreColumns.value, profile.value];
+  const columnOf = (/** @type {number} */ event) => more?.[event]?.self;
+  if (!of || !tables || !of.parts.every(({ event }) => columnOf(event))) return null;
+  const rows = Array.from({ length: tables.functions.name.length }, (_, row) => {
+    const largest = largestOf(splitOf(of.parts, columnOf, row));
+    return largest < 0 ? of.parts.length : largest;
+  });
+  const names = of.parts.map(({ name }) => COST_BAR_TEXT.cycleParts[name]);
+  const nameOf = (/** @type {number} */ part) => names[part] ?? COLOURS_TEXT.noCycles;
+  return { group: Uint32Array.from(rows), nameOf };
+});
+
+/** The groups by which boxes are coloured, and their names. */
+export const groups = computed(() => {
+  const by = colourBy.value;
+  if (!functions.value || by === 'self') return null;
+  if (by === 'bottleneck') return largestParts.value;
+  if (by === 'class' || by === 'origin') {
+    const labels = by === 'class' ? classes.value : origins.value;
+    const nameOf = (/** @type {number} */ group) =>
+      (labels && rowName(labels.names, group)) || COLOURS_TEXT.noClass;
+    return labels && { group: labels.name, nameOf };
+  }
+  const { names, [by]: group } = functions.value;
+  const nameOf = (/** @type {number} */ of) => {
+    const name = rowName(names, of);
+    return isUnknown(name) ? COLOURS_TEXT.unknown : lastSegment(name);
+  };
+  return { group, nameOf };
+});
+
+/** The most expensive groups, by the self cost of their functions, in a comparison on the drawn side. */
+const ranking = computed(() => {
+  const of = groups.value;
+  const costs = columns.value?.self ?? comparedColumns.value?.self[sizeBy.value];
+  const rows = shownDocument.value.tables.value?.facts.functions ?? 0;
+  return of && costs ? { of, ...rankGroups(of.group, costs.high, rows) } : null;
+});
+
+/** The most expensive group first; null unless groups have colours. @param {Colours} colours */
+function groupLegend(colours) {
+  const rank = ranking.value;
+  if (!rank) return null;
+  const named = rank.ranked.map((group, place) => ({
+    colour: at(colours.categories, place),
+    text: rank.of.nameOf(group),
+  }));
+  return rank.ranked.length < CATEGORIES
+    ? named
+    : [...named, { colour: colours.other, text: COLOURS_TEXT.others }];
+}
+
+/** Returns the colour of the group of each row; null unless groups have colours. @param {Colours} colours */
+function groupFill(colours) {
+  const rank = ranking.value;
+  return (
+    rank &&
+    ((/** @type {number} */ row) => {
+      const category = rank.category.get(rank.of.group[row] ?? -1);
+      return category === undefined ? colours.other : at(colours.categories, category);
+    })
+  );
+}
+
+/** Look of pictures of a profile: coloured by the share of self cost, or by groups of functions. @param {Colours} colours */
+const legend = (colours) =>
+  groupLegend(colours) ??
+  colours.shades.map((colour, i) => ({
+    colour,
+    text: i === 0 ? COLOURS_TEXT.callees : i === SHADES - 1 ? COLOURS_TEXT.allSelf : '',
+  }));
+
+/** @param {Boxes} boxes @param {Colours} colours @returns {(box: number) => string} */
+function boxFill(boxes, colours) {
+  const [byGroup, matches] = [groupFill(colours), found.value];
+  const fill = rowFill(colours);
+  const inverted = isInverted(boxes);
+  const plain = (/** @type {number} */ box) => {
+    const row = at(boxes.row, box);
+    if (row === TOTAL_BOX || !isFunctionBox(row)) return colours.other;
+    const inclusive = roundedAt(boxes.inclusive, box);
+    if (inclusive < 0) return colours.below;
+    // Inverted, boxes have no self cost of their own.
+    if (inverted) return fill(row);
+    if (byGroup) return byGroup(row);
+    const tints = at(colours.tints, shadeOf(roundedAt(boxes.self, box), inclusive));
+    return at(tints, row % tints.length);
+  };
+  if (!matches) return plain;
+  return (box) => (matches[at(boxes.row, box)] === 1 ? plain(box) : colours.faded);
+}
+
+/** Returns the colour of a row or of all rows of its function. @param {Colours} colours @returns {(row: number, all: ReturnType<typeof groupOf>) => string} */
+function fillOf(colours) {
+  const [byGroup, costs] = [groupFill(colours), columns.value];
+  if (byGroup) return byGroup;
+  return (row, all) => {
+    if (!costs) return colours.other;
+    const { self, inclusive } = allFigures(all) ?? costOf(costs, row);
+    return at(colours.shades, shadeOf(Number(self), Number(inclusive)));
+  };
+}
+
+/** @param {Colours} colours @returns {(row: number) => string} */
+function rowFill(colours) {
+  const fill = fillOf(colours);
+  return (row) => fill(row, groupOf(row));
+}
+
+/** Formats a cost with its share of the total. @param {number | bigint} cost */
+const costText = (cost) =>
+  `${inWords(cost, currentEvent.value)} (${share(Number(cost), scale.value.total)})`;
+
+/** @param {{inclusive: number | bigint, self: number | bigint}} costs */
+const bothTexts = ({ inclusive, self }) => ({
+  inclusive: costText(inclusive),
+  self: costText(self),
+});
+
+/** @param {number} row @param {ReturnType<typeof groupOf>} [all] */
+const costsOfRow = (row, all = null) => bothTexts(allFigures(all) ?? costOf(columns.value, row));
+
+/** @type {Skin} */
+const PROFILE_SKIN = {
+  legend,
+  boxFill,
+  boxStep: () => () => 0,
+  boxCosts: ({ inclusive, self }, box) =>
+    bothTexts({ inclusive: exactAt(inclusive, box), self: exactAt(self, box) }),
+  boxCalls(boxes, box) {
+    const calls = exactAt(boxes.count, box);
+    return calls > 0 ? plural(calls, 'call') : '';
+  },
+  boxDoubt: () => '',
+  rowFill,
+  rowStep: () => () => 0,
+  rowCosts: costsOfRow,
+  called(row, all) {
+    if (!profile.value || !isFunctionBox(row)) return '';
+    const { called, isEstimated } = allFigures(all) ?? figuresOf(row);
+    return called > 0 ? markOf(Number(isEstimated)) + count(called) : '';
+  },
+  areaCost: (_, cost) => costText(Math.round(cost)),
+  graphLook(picture, colours) {
+    const fill = fillOf(colours);
+    return { fill: (node) => fill(at(picture.graph.row, node), groupOfNode(picture, node)) };
+  },
+  nodeFigures: ({ texts }, node) => [texts.figures[node] ?? ''],
+  nodeCosts: (picture, node) => costsOfRow(at(picture.graph.row, node), groupOfNode(picture, node)),
+};
+
+/** Figures in A and in B. @typedef {{a: ExactColumn, b: ExactColumn}} Sides */
+
+/** The drawn contexts, with their costs on the other side. */
+const contexts = computed(() => {
+  const { boxes, other } = program.value.contexts.value ?? {};
+  return boxes && other ? { boxes, other } : null;
+});
+
+/** Functions in the filtered list; others are faded while nothing is searched in the picture. */
+const listed = computed(() => {
+  const rows = filter.value === '' ? null : listing.value?.rows;
+  if (!rows) return null;
+  const flags = new Uint8Array(comparison.value?.facts.functions ?? 0);
+  for (const row of rows) flags[row] = 1;
+  return flags;
+});
+
+/** @param {{by: 'a' | 'b'}} of @param {ExactColumn} drawn @param {ExactColumn} other @returns {Sides} */
+const sidesOf = ({ by }, drawn, other) =>
+  by === 'b' ? { a: other, b: drawn } : { a: drawn, b: other };
+
+/** @param {{boxes: Boxes, other: OtherBoxes}} of @param {'self' | 'inclusive'} which */
+const boxSides = ({ boxes, other }, which) => sidesOf(other, boxes[which], other[which]);
+
+/** @param {CallGraph} graph @param {'cost' | 'self' | 'callCost'} which */
+const graphSides = (graph, which) =>
+  sidesOf(graph.other ?? { by: 'b' }, graph[which], graph.other?.[which] ?? graph[which]);
+
+/** @param {Sides} sides @param {number} place */
+const stepAt = ({ a, b }, place) => stepOf(roundedAt(a, place), roundedAt(b, place));
+
+/** @param {Sides} sides @param {number} place */
+function bothAt({ a, b }, place) {
+  const of = currentEvent.value;
+  const name = hasUnit(of) ? '' : (of?.name ?? '');
+  return bothSides(exactAt(a, place), exactAt(b, place), name, (cost) => fitting(cost, of));
+}
+
+/** Whether the cost of a box on the other side is unknown. @param {number} row @param {number} box */
+const isOpen = (row, box) => row === REST_BOX || contexts.value?.other.doubtful[box] === 1;
+
+/** The compared cost of boxes. Inverted, they have no self cost of their own; differences of estimated ones mean little. */
+function boxCost() {
+  const of = program.value.contexts.value;
+  return of && (isInverted(of.boxes) || areEstimated(of)) ? 'inclusive' : cost.value;
+}
+
+function boxStep() {
+  const of = contexts.value;
+  const sides = of && boxSides(of, boxCost());
+  return (/** @type {number} */ row, /** @type {number} */ box) =>
+    sides && !isOpen(row, box) ? stepAt(sides, box) : 0;
+}
+
+/** Returns the step of the difference of a function. */
+const rowStep = () => (/** @type {number} */ row) => {
+  const of = row < 0 ? null : figuresAt(row, groupOf(row));
+  return of ? stepAt(of.self, of.place) : 0;
+};
+
+/** @param {number} row @param {ReturnType<typeof groupOf>} [all] */
+function bothOfRow(row, all = null) {
+  const of = figuresAt(row, all);
+  return of
+    ? { inclusive: bothAt(of.inclusive, of.place), self: bothAt(of.self, of.place) }
+    : { inclusive: '', self: '' };
+}
+
+/** @param {import('../../pictures/graph-paint.js').GraphPicture} picture @param {number} node */
+function nodeCosts({ graph }, node) {
+  return {
+    inclusive: bothAt(graphSides(graph, 'cost'), node),
+    self: bothAt(graphSides(graph, 'self'), node),
+  };
+}
+
+/** @type {Skin} */
+const COMPARED_SKIN = {
+  legend: (colours, cost = boxCost()) => groupLegend(colours) ?? differenceLegend(colours, cost),
+  boxFill(boxes, colours) {
+    const [step, byGroup] = [boxStep(), groupFill(colours)];
+    const matches = found.value ?? listed.value;
+    return (box) => {
+      const row = at(boxes.row, box);
+      if (matches && matches[row] !== 1) return colours.faded;
+      if (byGroup) return byGroup(row);
+      return isOpen(row, box) ? colours.other : stepColour(colours, step(row, box));
+    };
+  },
+  boxStep,
+  boxCosts(_, box) {
+    const of = contexts.value;
+    if (!of) return { inclusive: '', self: '' };
+    return {
+      inclusive: bothAt(boxSides(of, 'inclusive'), box),
+      self: bothAt(boxSides(of, 'self'), box),
+    };
+  },
+  boxCalls: () => '',
+  boxDoubt: (row, box) => (isOpen(row, box) ? COMPARED_PICTURES_TEXT.tooSmall : ''),
+  rowFill(colours) {
+    const step = rowStep();
+    return groupFill(colours) ?? ((row) => stepColour(colours, step(row)));
+  },
+  rowStep,
+  rowCosts: bothOfRow,
+  called(row, all) {
+    const { facts, functions } = comparison.value ?? {};
+    if (!facts || !functions || row >= facts.functions) return '';
+    const called = /** @type {Sides} */ (all?.of.facts.called ?? functions.called);
+    const place = all?.group ?? row;
+    const [a, b] = [exactAt(called.a, place), exactAt(called.b, place)];
+    return a > 0 || b > 0 ? bothSides(a, b, '') : '';
+  },
+  areaCost: (row, cost) =>
+    row < 0 ? inWords(Math.round(cost), currentEvent.value) : bothOfRow(row, groupOf(row)).self,
+  graphLook({ graph }, colours) {
+    const [nodes, calls] = [graphSides(graph, 'cost'), graphSides(graph, 'callCost')];
+    const byGroup = groupFill(colours);
+    return {
+      fill: (node) => byGroup?.(at(graph.row, node)) ?? stepColour(colours, stepAt(nodes, node)),
+      mark: (node) => stepAt(nodes, node),
+      callFill(call) {
+        const step = graph.inner[call] === 1 ? 0 : stepAt(calls, call);
+        return step === 0 ? colours.muted : stepColour(colours, 3 * Math.sign(step));
+      },
+    };
+  },
+  nodeFigures(picture, node) {
+    const { inclusive, self } = nodeCosts(picture, node);
+    return [inclusive, COMPARED_PICTURES_TEXT.self(self)];
+  },
+  nodeCosts,
+};
+
+/** Describes the accuracy of the flame graph. @param {Boxes} boxes @param {OtherBoxes} other */
+export function comparedTrust(boxes, { origins, by }) {
+  const missing = by === 'b' ? COMPARED_PICTURES_TEXT.noneOfA : COMPARED_PICTURES_TEXT.noneOfB;
+  if (!origins.some(({ estimated }) => estimated)) {
+    const open = origins.reduce((sum, { ambiguous }) => sum + ambiguous, 0);
+    return open === 0
+      ? COMPARED_PICTURES_TEXT.exact(missing)
+      : COMPARED_PICTURES_TEXT.rebuilt(open, missing);
+  }
+  // Only the root and its children: there are no calls.
+  if (boxes.levels.length < 4) return COMPARED_PICTURES_TEXT.noCalls(missing);
+  const [a = '', b = ''] = origins.map(({ certain }) => share(certain ?? 0, 1));
+  return COMPARED_PICTURES_TEXT.estimated(a, b, missing);
+}

@@ -1,21 +1,29 @@
-/** A treemap on a canvas: pointer and keys. */
+/** A treemap on a canvas (pointer and keys), and the names and colours of its cells. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { TREEMAP_TEXT } from '../../messages/pictures.js';
 import { runKey } from '../../pictures/flame-gestures.js';
 import { cellAt, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
 import { treemapSize } from '../../store/picture-state.js';
+import { scale } from '../../store/selectors.js';
 import { change } from '../../store/setters.js';
-import { followNames } from '../../store/shown-names.js';
+import { followNames, functionName } from '../../store/shown-names.js';
+import { comparison } from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { share } from '../../values/format.js';
+import { rowName, withoutCodes } from '../../values/names.js';
 import { useSize } from '../controls/use-size.js';
-import { isMenuKey, useBoxMenu } from './box-menu.jsx';
+import { clickPicture, isMenuKey, useBoxMenu } from './box-menu.jsx';
+import { useCanvas } from './canvas.js';
+import { lastOf, placeName } from './element-names.js';
 import { NOTHING_POINTED, PointerHint } from './hint.jsx';
-import { clickPicture } from './picture-click.js';
-import { useCanvas } from './use-canvas.js';
+import { skin } from './skin.js';
 
-/** @import {Treemap as Map} from '../../protocol/types.js' */
+/** @import {Colours} from '../../pictures/colours.js' */
 /** @import {TreemapLook} from '../../pictures/treemap-paint.js' */
+/** @import {Treemap as Map} from '../../protocol/types.js' */
 
 /** Distance of a menu from the corner of its cell. */
 const INDENT = 16;
@@ -130,4 +138,69 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
       </div>
     </>
   );
+}
+
+/** The source file of a cell in a map of lines. @param {Map} map @param {number} cell */
+export function sourceOf({ files, id, kind, parent }, cell) {
+  if (!files) return '';
+  const frame = kind[cell] === CELL_KIND.line ? at(parent, cell) : cell;
+  return lastOf(rowName(files, at(id, frame)));
+}
+
+/** The name of a cell, with the codes of short names. @param {Map} map @param {number} cell */
+function codedLabel(map, cell) {
+  const [kind, id] = [at(map.kind, cell), at(map.id, cell)];
+  switch (kind) {
+    case CELL_KIND.function:
+      return functionName(id);
+    case CELL_KIND.own:
+      return TREEMAP_TEXT.itself(functionName(id));
+    case CELL_KIND.line:
+      return id === 0 ? TREEMAP_TEXT.noLine : TREEMAP_TEXT.line(id);
+    case CELL_KIND.source:
+      return sourceOf(map, cell);
+    case CELL_KIND.rest:
+      return TREEMAP_TEXT.others;
+    case CELL_KIND.all:
+      return TREEMAP_TEXT.all;
+    default:
+      return placeName(id);
+  }
+}
+
+/** The name of a cell as text. @param {Map} map @param {number} cell */
+export const labelOf = (map, cell) => withoutCodes(codedLabel(map, cell));
+
+/** The row of a cell, or -1. @param {Map} map @param {number} cell */
+export const rowOf = (map, cell) =>
+  map.kind[cell] === CELL_KIND.function || map.kind[cell] === CELL_KIND.own ? at(map.id, cell) : -1;
+
+/**
+ * The look of cells without children. Lines have the shade of their function, in different tints.
+ *
+ * @param {Map} map
+ * @param {Colours} colours
+ * @param {number | null} ofLines  row of the function of a map of lines
+ */
+export function cellLook(map, colours, ofLines) {
+  const [fill, step] = [skin.value.rowFill(colours), skin.value.rowStep()];
+  const mark = (/** @type {number} */ cell) => step(rowOf(map, cell));
+  return {
+    fill(/** @type {number} */ cell) {
+      const isLine = map.kind[cell] === CELL_KIND.line;
+      const row = isLine ? (ofLines ?? -1) : rowOf(map, cell);
+      const colour = row < 0 ? colours.other : fill(row);
+      const tints = isLine ? colours.tints[colours.shades.indexOf(colour)] : undefined;
+      return tints ? at(tints, at(map.id, cell) % tints.length) : colour;
+    },
+    // Areas of a comparison are of one side, or of both.
+    figure: (/** @type {number} */ cell) =>
+      comparison.value ? '' : share(at(map.cost, cell), scale.value.total),
+    label(/** @type {number} */ cell) {
+      const isOwn = map.kind[cell] === CELL_KIND.own;
+      return isOwn ? TREEMAP_TEXT.own : codedLabel(map, cell);
+    },
+    mark,
+    colours,
+  };
 }

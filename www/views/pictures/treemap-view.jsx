@@ -3,44 +3,192 @@
  * selected function.
  */
 
-import { TREEMAP_TEXT } from '../../messages/pictures.js';
+import { useEffect } from 'preact/hooks';
+import { CONTEXT_MAP_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
 import { boundsOf, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
 import { chooseDetailView } from '../../store/actions.js';
 import { selectIn } from '../../store/picture-actions.js';
-import { treemap, treemapOf, treemapWithin } from '../../store/picture-state.js';
-import { groupOf, isSelected } from '../../store/selectors.js';
-import { comparison, profile, sizeBy } from '../../store/state.js';
-import { frameOf, frameOutside, showFrame } from '../../store/treemap-actions.js';
-import { at } from '../../values/at.js';
-import { Choice } from '../controls/choice.jsx';
 import {
-  ContextCrumbs,
-  ContextTreemap,
-  ContextTrust,
-  contextLook,
-  contextSubject,
-  currentContextMap,
-} from './context-map.jsx';
-import { FrameCrumbs } from './crumbs.jsx';
-import { DrawnBy } from './drawn-by.jsx';
+  contextMap,
+  mapAround,
+  treemap,
+  treemapDepth,
+  treemapLeast,
+  treemapOf,
+  treemapWithin,
+} from '../../store/picture-state.js';
+import { currentEvent, foldedOf, groupOf, isSelected } from '../../store/selectors.js';
+import { comparison, profile, selected, sizeBy } from '../../store/state.js';
+import {
+  frameOf,
+  frameOutside,
+  goIntoContext,
+  goOutOfContext,
+  openContextMap,
+  selectInMap,
+  showContext,
+  showFrame,
+} from '../../store/treemap-actions.js';
+import { at } from '../../values/at.js';
+import { markOf } from '../../values/format.js';
+import { exactly } from '../../values/units.js';
+import { Choice } from '../controls/fields.jsx';
+import { gestures } from './box-menu.jsx';
+import { useColours } from './canvas.js';
 import { boxName, placeName } from './element-names.js';
-import { FoldSwitch } from './fold-switch.jsx';
-import { gestures } from './gestures.js';
-import { PictureProgress } from './graph-progress.jsx';
+import { trustOf } from './flame-view.jsx';
 import { hintOf } from './hint.jsx';
-import { Legend } from './legend.jsx';
-import { PictureBar } from './picture-bar.jsx';
+import {
+  Crumbs,
+  DrawnBy,
+  FoldSwitch,
+  FrameCrumbs,
+  Legend,
+  PictureBar,
+  PictureProgress,
+  Trust,
+} from './picture-bar.jsx';
 import { eventLine, saveSheet } from './picture-sheet.js';
 import { skin } from './skin.js';
-import { TreemapCanvas } from './treemap-canvas.jsx';
-import { cellLook, labelOf, rowOf, sourceOf } from './treemap-cells.js';
-import { TreemapLimits } from './treemap-limits.jsx';
-import { useColours } from './use-colours.js';
+import { cellLook, labelOf, rowOf, sourceOf, TreemapCanvas } from './treemap-canvas.jsx';
 
-/** @import {Treemap as Map} from '../../protocol/types.js' */
 /** @import {Colours} from '../../pictures/colours.js' */
 /** @import {Surface} from '../../pictures/surface-canvas.js' */
+/** @import {ContextMap, Treemap as Map} from '../../protocol/types.js' */
+
+/** Returns the requested map, once it has arrived. */
+function currentContextMap() {
+  const map = contextMap.value;
+  const isCurrent =
+    map?.of.row === mapAround.value && map?.of.callers === (treemapOf.value === 'callers');
+  return isCurrent ? map : null;
+}
+
+/** The path from the function to the context that fills the picture. */
+function ContextCrumbs() {
+  const map = currentContextMap();
+  if (!map) return <span />;
+  const steps = Array.from(map.path.box, (box, i) => ({
+    text: boxName(at(map.path.row, i)),
+    go: () => showContext(box),
+  }));
+  return <Crumbs steps={steps} />;
+}
+
+/** @param {ContextMap} map @param {Colours} colours */
+function contextLook(map, colours) {
+  return {
+    ...cellLook(map, colours, null),
+    isSelected: (/** @type {number} */ cell) =>
+      selected.value !== null &&
+      map.kind[cell] === CELL_KIND.function &&
+      map.id[cell] === selected.value,
+  };
+}
+
+/** Describes the map. @param {ContextMap} map */
+function contextSubject({ of, origin }) {
+  const what = of.callers ? CONTEXT_MAP_TEXT.callers : CONTEXT_MAP_TEXT.callees;
+  return `${what}; ${trustOf(origin)}`;
+}
+
+/** Formats the cost of a cell. @param {ContextMap} map @param {number} cell */
+function costHere(map, cell) {
+  const about = markOf(Number(map.origin.estimated));
+  return about + exactly(Math.round(at(map.cost, cell)), currentEvent.value);
+}
+
+/** Text next to the pointer. @param {ContextMap} map @param {number} cell */
+function contextHint(map, cell) {
+  const row = rowOf(map, cell);
+  if (row < 0) return null;
+  const all = foldedOf(row);
+  const here = /** @type {[string, string][]} */ ([[CONTEXT_MAP_TEXT.here, costHere(map, cell)]]);
+  return hintOf(row, skin.value.rowCosts(row, all), here, all);
+}
+
+/** @param {{map: ContextMap, cell: number}} props */
+function ContextLine({ map, cell }) {
+  if (cell < 0) {
+    return (
+      <span class="muted">
+        {CONTEXT_MAP_TEXT.areas} {gestures(CONTEXT_MAP_TEXT.hint)}
+      </span>
+    );
+  }
+  return (
+    <>
+      <b class="name-text">{labelOf(map, cell)}</b>
+      <span class="figures">{costHere(map, cell)}</span>
+      <span class="muted">
+        {CONTEXT_MAP_TEXT.share(at(map.cost, cell), map.total, boxName(at(map.id, 0)))}
+      </span>
+    </>
+  );
+}
+
+/** How exact the map is. */
+function ContextTrust() {
+  const map = currentContextMap();
+  return map && <Trust isDoubtful={map.origin.estimated} text={contextSubject(map)} />;
+}
+
+/** @param {{row: number, colours: Colours, foot: import('preact').ComponentChildren}} props */
+function ContextTreemap({ row, colours, foot }) {
+  useEffect(() => {
+    openContextMap(row);
+  }, [row, profile.value]);
+  const map = currentContextMap();
+  const choose = (/** @type {number} */ cell) => {
+    if (map && cell > 0 && rowOf(map, cell) >= 0) selectInMap(rowOf(map, cell));
+  };
+  const equal =
+    treemapOf.value === 'callers' ? CONTEXT_MAP_TEXT.allCallers : CONTEXT_MAP_TEXT.callTree;
+  return (
+    <>
+      <TreemapCanvas
+        map={map}
+        label={CONTEXT_MAP_TEXT.label(treemapOf.value, equal)}
+        look={map && contextLook(map, colours)}
+        onChoose={choose}
+        onEnter={(cell) => map && goIntoContext(map, cell)}
+        onLeave={() => map && goOutOfContext(map)}
+        line={(cell) => map && <ContextLine map={map} cell={cell} />}
+        hintFor={(cell) => map && contextHint(map, cell)}
+        foot={foot}
+      />
+      {map && map.kind.length < 2 && <p class="none muted">{CONTEXT_MAP_TEXT.none}</p>}
+    </>
+  );
+}
+
+/** @type {{value: typeof treemapDepth.value, label: string}[]} */
+const DEPTHS = [
+  { value: '1', label: '1 level' },
+  { value: '2', label: '2 levels' },
+  { value: '3', label: '3 levels' },
+  { value: '5', label: '5 levels' },
+  { value: 'all', label: TREEMAP_TEXT.allLevels },
+];
+
+/** @type {{value: typeof treemapLeast.value, label: string}[]} */
+const AREAS = [
+  { value: '10', label: '10 px²' },
+  { value: '30', label: '30 px²' },
+  { value: '100', label: '100 px²' },
+  { value: '300', label: '300 px²' },
+  { value: '1000', label: '1000 px²' },
+];
+
+function TreemapLimits() {
+  return (
+    <>
+      <Choice label={TREEMAP_TEXT.depth} of={treemapDepth} choices={DEPTHS} />
+      <Choice label={TREEMAP_TEXT.minimum} of={treemapLeast} choices={AREAS} />
+    </>
+  );
+}
 
 /** @type {{value: typeof treemapOf.value, label: string}[]} */
 const SUBJECTS = [

@@ -6,10 +6,16 @@ import { TRANSFORMS } from '../../store/transforms.js';
 import { LIST_COLUMNS } from '../../values/columns.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
-import { Sheet } from '../controls/sheet.jsx';
+import { Sheet } from '../controls/dialogs.jsx';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from '../frame/detail-views.js';
-import { CyclePicture, FlamePicture, ListPicture, SharePicture } from './help-pictures.jsx';
-import { BeforePicture, TransformPicture } from './help-transforms.jsx';
+import {
+  BeforePicture,
+  CyclePicture,
+  FlamePicture,
+  ListPicture,
+  SharePicture,
+  TransformPicture,
+} from './help-pictures.jsx';
 
 function Begin() {
   return (

@@ -1,7 +1,7 @@
 /** Lists the keyboard shortcuts. */
 
 import { KEYS_TEXT } from '../../messages/sheets.js';
-import { Sheet } from '../controls/sheet.jsx';
+import { Sheet } from '../controls/dialogs.jsx';
 import { CHORDS, SHORTCUTS } from '../frame/shortcuts.js';
 
 /** Keys handled by tables and tabs. */

@@ -6,7 +6,7 @@ import { noteCount } from '../../store/selectors.js';
 import { profile } from '../../store/state.js';
 import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { Sheet } from '../controls/sheet.jsx';
+import { Sheet } from '../controls/dialogs.jsx';
 
 /**
  * Where a note occurs, a text for each file; files are named if there are several.

@@ -7,7 +7,7 @@ import { change } from '../../store/setters.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { originRules } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
-import { Sheet } from '../controls/sheet.jsx';
+import { Sheet } from '../controls/dialogs.jsx';
 
 export function OriginsSheet() {
   const isOpen = isSheetOpen('origins');

@@ -13,7 +13,7 @@ import { isRate } from '../../values/format.js';
 import { exampleFor, readyMadeFor } from '../../values/formulas.js';
 import { visible } from '../../values/names.js';
 import { totalOf } from '../../values/units.js';
-import { Sheet } from '../controls/sheet.jsx';
+import { Sheet } from '../controls/dialogs.jsx';
 
 /** @import {TriedEvent} from '../../protocol/types.js' */
 

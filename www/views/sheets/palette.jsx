@@ -12,8 +12,8 @@ import { columns, paletteFound, paletteText, profile } from '../../store/state.j
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../../values/names.js';
+import { useDialog } from '../controls/dialogs.jsx';
 import { FittedName } from '../controls/name-cells.jsx';
-import { useDialog } from '../controls/use-dialog.js';
 import { commandsFor } from '../frame/commands.js';
 
 /** Maximum number of commands in the list. */

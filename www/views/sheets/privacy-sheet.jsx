@@ -2,9 +2,36 @@
 
 import { useState } from 'preact/hooks';
 import { forgetEverything } from '../../effects/forget.js';
+import { LICENCES_TEXT } from '../../messages/sheets.js';
+import { fetchNeededFile } from '../../spawn/own-file.js';
 import { offline } from '../../store/state.js';
-import { Sheet } from '../controls/sheet.jsx';
-import { LicenceList } from './licence-list.jsx';
+import { Sheet } from '../controls/dialogs.jsx';
+
+/** Licences of all third-party software in the program. */
+const LICENCES = new URL('../../../pkg/third-party-licences.txt', import.meta.url);
+
+function LicenceList() {
+  const [text, setText] = useState('');
+  const show = async () => {
+    try {
+      setText(await (await fetchNeededFile(LICENCES)).text());
+    } catch (error) {
+      setText(/** @type {Error} */ (error).message);
+    }
+  };
+  return (
+    <section aria-label={LICENCES_TEXT.label}>
+      <h3>{LICENCES_TEXT.title}</h3>
+      {text ? (
+        <pre class="licences">{text}</pre>
+      ) : (
+        <button type="button" class="button" onClick={show}>
+          {LICENCES_TEXT.show}
+        </button>
+      )}
+    </section>
+  );
+}
 
 function Stored() {
   const [forgotten, setForgotten] = useState(false);

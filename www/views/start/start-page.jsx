@@ -1,23 +1,179 @@
 /** The page before a profile is open. */
 
+import { useSignal } from '@preact/signals';
 import { awaited } from '../../effects/history.js';
 import { openSample } from '../../effects/open-files.js';
 import { pasteText } from '../../effects/paste.js';
-import { EMBEDDING_TEXT, PRIVACY_TEXT, SAMPLES_TEXT, START_TEXT } from '../../messages/start.js';
+import { forgetRecent, reopen } from '../../effects/recent.js';
+import {
+  EMBEDDING_TEXT,
+  INDEX_TEXT,
+  PRIVACY_TEXT,
+  RECENT_TEXT,
+  RECORDING_TEXT,
+  SAMPLES_TEXT,
+  START_TEXT,
+} from '../../messages/start.js';
 import { SAMPLES } from '../../store/samples.js';
 import { showSheet } from '../../store/sheets.js';
-import { benchmarks, isEmbedded, loading, offline } from '../../store/state.js';
+import { benchmarks, isEmbedded, loading, offline, recent } from '../../store/state.js';
 import { tabs } from '../../store/tab-state.js';
-import { Brand } from '../controls/brand.jsx';
-import { Button } from '../controls/button.jsx';
-import { FailurePanel } from '../controls/failure-panel.jsx';
-import { LoadProgress } from '../controls/load-progress.jsx';
-import { OpenButton } from '../controls/open-button.jsx';
-import { ThemeSwitch } from '../controls/theme-switch.jsx';
-import { ProfileTabs } from '../frame/profile-tabs.jsx';
-import { BenchmarkIndex } from './benchmark-index.jsx';
-import { RecentList } from './recent-list.jsx';
-import { RecordingGuide } from './recording-guide.jsx';
+import { visible } from '../../values/names.js';
+import { Button } from '../controls/fields.jsx';
+import { FailurePanel, LoadProgress } from '../controls/loading.jsx';
+import { Brand, OpenButton, ThemeSwitch } from '../controls/page-bar.jsx';
+import { ProfileTabs } from '../frame/profile-bar.jsx';
+
+/** @type {{writer: string, command: string}[]} */
+const COMMANDS = [
+  { writer: 'C, C++, Rust: instructions', command: 'valgrind --tool=callgrind ./program' },
+  {
+    writer: 'PHP with Xdebug 3: time and memory',
+    command: 'php -d xdebug.mode=profile script.php',
+  },
+];
+
+const MORE_COMMANDS = [
+  {
+    writer:
+      'PHP web request, with xdebug.mode=profile in php.ini; the file is in xdebug.output_dir',
+    command: "curl 'http://localhost/page?XDEBUG_TRIGGER=1'",
+  },
+  {
+    writer: 'C, C++, Rust with caches and branches',
+    command: 'valgrind --tool=callgrind --cache-sim=yes --branch-sim=yes ./program',
+  },
+  {
+    writer: 'Cache misses by line, without calls',
+    command: 'valgrind --tool=cachegrind --cache-sim=yes ./program',
+  },
+  { writer: 'Heap memory by call site', command: 'valgrind --xtree-memory=full ./program' },
+  {
+    writer: 'Python, by cProfile',
+    command: 'pyprof2calltree -i program.cprof -o callgrind.out.program',
+  },
+  {
+    writer: 'Go and others, by pprof',
+    command: 'pprof -callgrind -output=callgrind.out.program cpu.pprof',
+  },
+  {
+    writer: 'Node.js and Chrome, by .cpuprofile',
+    command: 'chrome2calltree -i program.cpuprofile -o callgrind.out.program',
+  },
+];
+
+/** @param {{writer: string, command: string}} props */
+function Command({ writer, command }) {
+  const copied = useSignal(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(command);
+    copied.value = true;
+    setTimeout(() => {
+      copied.value = false;
+    }, 1500);
+  };
+  return (
+    <li class="command">
+      <small>{writer}</small>
+      <div>
+        <code>{command}</code>
+        <Button class="quiet" aria-label={RECORDING_TEXT.copy(command)} onClick={copy}>
+          {RECORDING_TEXT.face(copied.value)}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function RecordingGuide() {
+  return (
+    <section class="recording" aria-labelledby="recording-title">
+      <h2 id="recording-title">{RECORDING_TEXT.title}</h2>
+      <ul>
+        {COMMANDS.map((entry) => (
+          <Command key={entry.command} {...entry} />
+        ))}
+      </ul>
+      <details>
+        <summary>{RECORDING_TEXT.others}</summary>
+        <ul>
+          {MORE_COMMANDS.map((entry) => (
+            <Command key={entry.command} {...entry} />
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+/** The profiles that were opened last. @param {{entry: import('../../store/state.js').Recent}} props */
+function Entry({ entry }) {
+  return (
+    <li>
+      <button type="button" class="link recent-name" onClick={() => reopen(entry)}>
+        {visible(entry.title)}
+      </button>
+    </li>
+  );
+}
+
+function RecentList() {
+  if (recent.value.length === 0) return null;
+  return (
+    <section class="recent" aria-label={RECENT_TEXT.title}>
+      <h2>{RECENT_TEXT.title}</h2>
+      <ul>
+        {recent.value.map((entry) => (
+          <Entry key={entry.title} entry={entry} />
+        ))}
+      </ul>
+      <button type="button" class="quiet" onClick={forgetRecent}>
+        {RECENT_TEXT.clear}
+      </button>
+    </section>
+  );
+}
+
+/** Whether a change is an increase or a broken rule. @param {string} text */
+const isWorse = (text) => /^(\+|BROKEN)/.test(text);
+
+function BenchmarkIndex() {
+  if (benchmarks.value.length === 0) return null;
+  return (
+    <section aria-labelledby="index-title">
+      <h1 id="index-title">{INDEX_TEXT.title}</h1>
+      <table class="benchmark-index">
+        <thead>
+          <tr>
+            {INDEX_TEXT.columns.map((column) => (
+              <th key={column}>{column}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {benchmarks.value.map(({ name, rows, open }) =>
+            rows.map((cells, place) => (
+              <tr key={`${name} ${cells[0]}`}>
+                <th scope="row">
+                  {place === 0 && (
+                    <button type="button" class="link" onClick={open}>
+                      {visible(name)}
+                    </button>
+                  )}
+                </th>
+                {cells.map((cell, column) => (
+                  <td key={INDEX_TEXT.columns[column + 1]} class={isWorse(cell) ? 'worse' : ''}>
+                    {visible(cell)}
+                  </td>
+                ))}
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 /** Says that the address waits for a profile. */
 function Awaited() {

@@ -1,0 +1,70 @@
+/** Dialogs: sheets at the side of the page, and questions above everything else. */
+
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { SHEET_TEXT } from '../../messages/controls.js';
+import { closeSheet, isSheetOpen } from '../../store/sheets.js';
+
+/**
+ * Returns the props of the element. The dialog opens with the drawing that shows it, so that what is typed right
+ * after a shortcut goes to its field. Browsers report closing later, also if the page closed it: the dialog may be
+ * open again by then, and must stay open.
+ *
+ * @param {import('../../store/sheets.js').SheetId} id
+ */
+export function useDialog(id) {
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  /** Number of times that the page closed it without a report yet. */
+  const own = useRef(0);
+  const shown = isSheetOpen(id);
+  useLayoutEffect(() => {
+    if (shown) dialog.current?.showModal();
+    else if (dialog.current?.open) {
+      own.current += 1;
+      dialog.current.close();
+    }
+  }, [shown]);
+  return {
+    ref: dialog,
+    closedby: /** @type {const} */ ('any'),
+    onClose() {
+      if (own.current > 0) own.current -= 1;
+      else closeSheet(id);
+    },
+  };
+}
+
+/**
+ * A dialog at the side of the page. Escape, its button or a click outside close it.
+ *
+ * @param {object} props
+ * @param {import('../../store/sheets.js').SheetId} props.id
+ * @param {string} props.title
+ * @param {import('preact').ComponentChildren} props.children
+ */
+export function Sheet({ id, title, children }) {
+  const dialog = useDialog(id);
+  return (
+    <dialog {...dialog} class="sheet" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <button type="button" class="button" onClick={() => closeSheet(id)}>
+          {SHEET_TEXT.close}
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+/** A question to the user in a dialog above everything else. @param {{title: string, about: string, onClose: () => void, children: import('preact').ComponentChildren}} props */
+export function Question({ title, about, onClose, children }) {
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="question" aria-label={title} onClose={onClose}>
+      <h2>{title}</h2>
+      <p class="muted">{about}</p>
+      {children}
+    </dialog>
+  );
+}

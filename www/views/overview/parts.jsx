@@ -1,0 +1,322 @@
+/** The parts of a profile: dumps, threads, files. Each can be excluded. */
+
+import { useSignal } from '@preact/signals';
+import { selectParts } from '../../effects/basis.js';
+import { PARTS_TEXT } from '../../messages/overview.js';
+import {
+  areThreads,
+  isChosen,
+  namedParts,
+  onlyPart,
+  toggledPart,
+} from '../../store/part-choice.js';
+import { currentEvent, currentUnit } from '../../store/selectors.js';
+import { current, event, partFlags, profile } from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { exactAt, peakOf } from '../../values/exact-column.js';
+import { count } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { fitting, inUnit } from '../../values/units.js';
+import { ColumnHead, columnHeads } from '../controls/column-heads.jsx';
+import { CostCell, doubtOf } from '../controls/cost-cell.jsx';
+import { Button } from '../controls/fields.jsx';
+import { FigureHeads } from '../controls/figure-heads.jsx';
+import { ROW } from '../controls/row-window.js';
+import { VirtualGrid } from '../controls/virtual-grid.jsx';
+
+/** @import {PartFacts, PartFigures} from '../../protocol/types.js' */
+
+/** @param {{isSelected: boolean}} props */
+const PartMark = ({ isSelected }) => (
+  <div role="gridcell" class="mark">
+    {isSelected ? '✓' : ''}
+    <span class="for-readers">{isSelected ? PARTS_TEXT.selected : PARTS_TEXT.excluded}</span>
+  </div>
+);
+
+const PartMarkHead = () => (
+  <div role="columnheader">
+    <span class="for-readers">{PARTS_TEXT.selection}</span>
+  </div>
+);
+
+const OnlyHead = () => (
+  <div role="columnheader">
+    <span class="for-readers">{PARTS_TEXT.onlyCurrent}</span>
+  </div>
+);
+
+/** Selects one part with a click; for keys there is a button above. @param {{onOnly: () => void}} props */
+const OnlyCell = ({ onOnly }) => (
+  <div role="gridcell">
+    <button
+      type="button"
+      class="link"
+      tabIndex={-1}
+      title={PARTS_TEXT.onlyCurrent}
+      onClick={(event) => {
+        // A click on the row includes or excludes the part.
+        event.stopPropagation();
+        onOnly();
+      }}
+    >
+      {PARTS_TEXT.only}
+    </button>
+  </div>
+);
+
+/**
+ * @param {object} props
+ * @param {import('../../protocol/types.js').PartFacts[]} props.parts
+ * @param {Uint8Array | null} props.flags  flags of the selected parts; null for all
+ * @param {number | undefined} props.current  index of the part of the current row
+ * @param {(flags: Uint8Array | null) => void} props.onSelect
+ */
+function PartActions({ parts, flags, current, onSelect }) {
+  const isUnknown = useSignal(false);
+  return (
+    <p class="part-actions">
+      <Button disabled={flags === null} onClick={() => onSelect(null)}>
+        {PARTS_TEXT.all}
+      </Button>
+      <Button
+        disabled={current === undefined}
+        onClick={() => current !== undefined && onSelect(onlyPart(parts.length, current))}
+      >
+        {PARTS_TEXT.onlyCurrent}
+      </Button>
+      {parts.some(({ trigger }) => trigger !== parts[0]?.trigger) && (
+        <input
+          class="field"
+          type="search"
+          aria-label={PARTS_TEXT.byName}
+          placeholder={PARTS_TEXT.byName}
+          title={PARTS_TEXT.byNameNote}
+          onKeyDown={({ key, currentTarget: { value } }) => {
+            if (key !== 'Enter') return;
+            const next = namedParts(parts, value);
+            isUnknown.value = next === undefined;
+            if (next !== undefined) onSelect(next);
+          }}
+        />
+      )}
+      {isUnknown.value && <span role="status">{PARTS_TEXT.noneNamed}</span>}
+    </p>
+  );
+}
+
+/** The parts of a profile: dumps, threads, files. Each can be excluded. @param {{part: PartFacts, isSelected: boolean, total: number | bigint | undefined, written: (cost: number | bigint) => string, isOfThreads: boolean, onOnly: () => void}} props */
+function Cells({ part, isSelected, total, written, isOfThreads, onOnly }) {
+  const spawned = part.spawned.map(PARTS_TEXT.spawned);
+  const name = visible([part.trigger, ...spawned].filter(Boolean).join(' · '));
+  const file = visible([part.file, part.command].filter(Boolean).join(' · '));
+  return (
+    <>
+      <PartMark isSelected={isSelected} />
+      {!isOfThreads && (
+        <div role="gridcell" class="figures">
+          {visible(part.part)}
+        </div>
+      )}
+      <div role="gridcell" class="figures">
+        {visible(part.thread)}
+      </div>
+      <div
+        role="gridcell"
+        class={isSelected ? 'figures' : 'figures zero'}
+        title={typeof total === 'bigint' ? count(total) : String(total ?? '')}
+      >
+        {total === undefined ? '–' : written(total)}
+      </div>
+      <div role="gridcell" class="name muted" title={name}>
+        {name}
+      </div>
+      <div role="gridcell" class="name muted" title={file}>
+        {file}
+      </div>
+      <OnlyCell onOnly={onOnly} />
+    </>
+  );
+}
+
+/** @param {boolean} isOfThreads */
+const heads = (isOfThreads) => (
+  <>
+    <PartMarkHead />
+    {columnHeads(
+      [...(isOfThreads ? [] : [PARTS_TEXT.partColumn]), PARTS_TEXT.threadColumn, PARTS_TEXT.total],
+      [PARTS_TEXT.trigger],
+    )}
+    <ColumnHead label={PARTS_TEXT.file} text={PARTS_TEXT.fileNote} />
+    <OnlyHead />
+  </>
+);
+
+/**
+ * @param {object} props
+ * @param {string} [props.title]
+ * @param {PartFacts[]} props.parts
+ * @param {Uint8Array | null} props.flags  flags of the selected parts; null for all
+ * @param {(part: PartFacts) => number | bigint | undefined} props.total  undefined if unknown
+ * @param {(cost: number | bigint) => string} props.written
+ * @param {(flags: Uint8Array | null) => void} props.onSelect
+ */
+export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, written, onSelect }) {
+  const place = useSignal(-1);
+  const current = parts[place.value]?.index;
+  // The number of the part is the same then.
+  const isOfThreads = areThreads(parts);
+  const toggle = (/** @type {number} */ index) => {
+    place.value = index;
+    const next = toggledPart(flags, parts.length, at(parts, index).index);
+    if (next !== flags) onSelect(next);
+  };
+  return (
+    <section class="neighbour-section" style={{ '--rows-height': `${parts.length * ROW}px` }}>
+      <h2>
+        {title} <span class="muted">{PARTS_TEXT.note}</span>
+      </h2>
+      <PartActions {...{ parts, flags, current, onSelect }} />
+      <VirtualGrid
+        label={title}
+        class={isOfThreads ? 'part-grid of-threads' : 'part-grid'}
+        columns={isOfThreads ? 6 : 7}
+        rows={parts.length}
+        place={place.value}
+        head={heads(isOfThreads)}
+        row={(index) => {
+          const part = at(parts, index);
+          return (
+            <Cells
+              part={part}
+              isSelected={isChosen(flags, part.index)}
+              total={total(part)}
+              written={written}
+              isOfThreads={isOfThreads}
+              onOnly={() => onSelect(onlyPart(parts.length, part.index))}
+            />
+          );
+        }}
+        onMove={(index) => {
+          place.value = index;
+        }}
+        onPick={toggle}
+        onOpen={toggle}
+      />
+    </section>
+  );
+}
+
+/** A total: never a share of itself. @param {number | bigint} cost */
+function writtenTotal(cost) {
+  const [fact, unit] = [currentEvent.value, currentUnit.value];
+  return unit === 'percent' ? fitting(cost, fact) : inUnit(cost, fact, unit);
+}
+
+/** The parts of a profile with their totals, to select some of them. */
+export function ProfileParts() {
+  const parts = profile.value?.facts.parts ?? [];
+  if (parts.length < 2) return null;
+  return (
+    <PartTable
+      parts={parts}
+      flags={partFlags.value[0] ?? null}
+      total={({ totals, rates }) => [...totals, ...rates][event.value] ?? undefined}
+      written={writtenTotal}
+      onSelect={(flags) => selectParts(flags)}
+    />
+  );
+}
+
+/** Returns the name of a part: its thread if all have another one. @param {number} index */
+function partName(index) {
+  const parts = profile.value?.facts.parts ?? [];
+  const part = parts.find((other) => other.index === index);
+  if (part && areThreads(parts)) return visible(PARTS_TEXT.begun(PARTS_TEXT.thread(part.thread)));
+  const numbers = [
+    part?.part && PARTS_TEXT.part(part.part),
+    part?.thread && PARTS_TEXT.thread(part.thread),
+  ];
+  return visible(
+    [...numbers, part?.trigger, part?.file, part?.command].filter(Boolean).join(' · '),
+  );
+}
+
+/** @param {{of: PartFigures, place: number, peak: number, all: number, onOnly: () => void}} props */
+function FigureCells({ of, place, peak, all, onOnly }) {
+  const part = at(of.parts, place);
+  const name = partName(part);
+  return (
+    <>
+      <PartMark isSelected={isChosen(partFlags.value[0] ?? null, part)} />
+      <CostCell
+        value={exactAt(of.inclusive, place)}
+        {...{ peak, all }}
+        kind="inclusive"
+        doubt={doubtOf(at(of.exactness, place))}
+      />
+      <CostCell value={exactAt(of.self, place)} {...{ peak, all }} kind="self" />
+      <div role="gridcell" class="figures">
+        {count(exactAt(of.called, place))}
+      </div>
+      <div role="gridcell" class="name" title={name}>
+        {name}
+      </div>
+      <OnlyCell onOnly={onOnly} />
+    </>
+  );
+}
+
+/** The parts of the profile, or what a function costs in each. @param {{row?: number}} props */
+export const PartFiguresView = ({ row }) =>
+  row === undefined ? <ProfileParts /> : <PartsOfFunction row={row} />;
+
+/** Cost of the selected function in each part, selected or not. Shares are those of the total of all parts. @param {{row: number}} props */
+function PartsOfFunction({ row }) {
+  const place = useSignal(-1);
+  const of = current.partFigures.value;
+  const move = (/** @type {number} */ index) => {
+    place.value = index;
+  };
+  if (!of || of.row !== row) return <div aria-busy="true" />;
+  const parts = profile.value?.facts.parts ?? [];
+  const flags = partFlags.value[0] ?? null;
+  const toggle = (/** @type {number} */ index) => {
+    move(index);
+    const next = toggledPart(flags, parts.length, at(of.parts, index));
+    if (next !== flags) selectParts(next);
+  };
+  const peak = Math.max(peakOf(of.inclusive), peakOf(of.self));
+  const all = parts.reduce((sum, { totals }) => sum + Number(totals[event.value] ?? 0), 0);
+  return (
+    <>
+      <p class="none muted">{PARTS_TEXT.sharesNote}</p>
+      <PartActions {...{ parts, flags }} current={of.parts[place.value]} onSelect={selectParts} />
+      <VirtualGrid
+        label={PARTS_TEXT.ofFunction}
+        class="part-figure-grid"
+        columns={6}
+        rows={of.parts.length}
+        place={place.value}
+        origin={row}
+        head={
+          <>
+            <PartMarkHead />
+            <FigureHeads counted={PARTS_TEXT.called} named={PARTS_TEXT.partColumn} />
+            <OnlyHead />
+          </>
+        }
+        row={(index) => (
+          <FigureCells
+            {...{ of, peak, all }}
+            place={index}
+            onOnly={() => selectParts(onlyPart(parts.length, at(of.parts, index)))}
+          />
+        )}
+        onMove={move}
+        onPick={toggle}
+        onOpen={toggle}
+      />
+    </>
+  );
+}
