@@ -28,32 +28,28 @@
 import './spawn/remove-webrtc.js';
 import { h, render } from 'preact';
 import { keepTablesCurrent } from './effects/ask.js';
-import { keepCodeRowsCurrent } from './effects/ask-code-rows.js';
-import { keepDetailsCurrent } from './effects/ask-details.js';
+import { keepCodeRowsCurrent, keepDetailsCurrent } from './effects/ask-details.js';
 import { keepGraphCurrent } from './effects/ask-graph.js';
-import { keepListCurrent } from './effects/ask-list.js';
-import { keepPicturesCurrent } from './effects/ask-pictures.js';
-import { keepTreemapsCurrent } from './effects/ask-treemaps.js';
+import { keepListCurrent, keepSearchCurrent } from './effects/ask-list.js';
+import { keepPicturesCurrent, keepTreemapsCurrent } from './effects/ask-pictures.js';
 import { keepOriginsCurrent } from './effects/basis.js';
-import { acceptDrops } from './effects/drop.js';
+import { acceptDrops, acceptLaunches, acceptPastes } from './effects/drop.js';
 import { acceptFromHost } from './effects/embedding.js';
+import { surveyWebgrind } from './effects/export.js';
 import { keepHistory } from './effects/history.js';
-import { acceptLaunches } from './effects/launch.js';
-import { askBeforeLeaving } from './effects/leaving.js';
-import { keepOffline } from './effects/offline.js';
-import { acceptPastes } from './effects/paste.js';
+import { askBeforeLeaving, keepOffline } from './effects/offline.js';
+import { openLinked } from './effects/open.js';
 import { followPrinting } from './effects/print.js';
-import { openLinked } from './effects/profile-url.js';
 import { keepProgramsCurrent } from './effects/programs.js';
 import { keepRecent } from './effects/recent.js';
+import { watchFiles } from './effects/reload.js';
 import { openEnclosed } from './effects/report.js';
-import { keepSearchCurrent } from './effects/search.js';
-import { keepSourceTextsCurrent } from './effects/source-texts.js';
-import { keepSourceTimesCurrent } from './effects/source-times.js';
-import { keepSyntaxCurrent } from './effects/syntax.js';
+import {
+  keepSourceTextsCurrent,
+  keepSourceTimesCurrent,
+  keepSyntaxCurrent,
+} from './effects/source-texts.js';
 import { keepTransformsCurrent } from './effects/transform.js';
-import { watchFiles } from './effects/watch-files.js';
-import { surveyWebgrind } from './effects/webgrind-export.js';
 import { keepPreferences } from './store/preferences.js';
 import { App } from './views/app.jsx';
 import { DETAIL_VIEWS } from './views/frame/detail-views.js';

@@ -1,7 +1,6 @@
 /** Costs and calls of places: source lines or instructions. Pure. */
 
-import { at } from '../values/at.js';
-import { peakOf } from '../values/exact-column.js';
+import { at, peakOf } from '../values/at.js';
 
 /** @import {Figures, PlaceCosts} from '../protocol/types.js' */
 

@@ -22,11 +22,9 @@ import {
   isRateShown,
 } from '../store/selectors.js';
 import { followNames, functionName, pictureName } from '../store/shown-names.js';
-import { columns } from '../store/state.js';
-import { shown, shownDocument } from '../store/tab-state.js';
-import { at } from '../values/at.js';
+import { columns, shown, shownDocument } from '../store/state.js';
+import { at, exactAt, roundedAt } from '../values/at.js';
 import { marked, ratio } from '../values/comparison-format.js';
-import { exactAt, roundedAt } from '../values/exact-column.js';
 import { markOf, share } from '../values/format.js';
 import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../values/names.js';
 import { inWords } from '../values/units.js';
@@ -177,7 +175,7 @@ function comparedTexts(graph, event, areFunctions) {
 /**
  * Draws a call graph, unless it is outdated: its texts depend on the current document.
  *
- * @param {import('../store/tab-state.js').Tab} document
+ * @param {import('../store/state.js').Tab} document
  * @param {import('../protocol/types.js').GraphParams} params
  */
 async function drawGraph(document, params) {

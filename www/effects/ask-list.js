@@ -1,6 +1,6 @@
 /**
- * Keeps the function list in step with the state: its rows and groups, and the
- * costs for further events in its columns.
+ * Keeps the function list in step with the state: its rows and groups, and the costs for further events in its
+ * columns; and the functions that the palette finds.
  */
 
 import { batch, computed, effect } from '@preact/signals';
@@ -9,11 +9,12 @@ import { eventOf } from '../store/list-columns.js';
 import { colourBy } from '../store/picture-state.js';
 import { rulesFilter } from '../store/row-rules.js';
 import { cycles, listColumns } from '../store/selectors.js';
-import { shownDocument } from '../store/tab-state.js';
+import { isSheetOpen } from '../store/sheets.js';
+import { paletteText, shownDocument } from '../store/state.js';
 import { isRate } from '../values/format.js';
-import { isAskable, keep } from './ask.js';
+import { isAskable, keep, searchedBy } from './ask.js';
 
-/** @import {Tab, Tables} from '../store/tab-state.js' */
+/** @import {Tab, Tables} from '../store/state.js' */
 
 /** The other events that have columns, as text. */
 const otherEvents = computed(() => {
@@ -90,4 +91,24 @@ export function keepListCurrent() {
   keep('moreColumns', () =>
     otherEvents.value === '' ? null : { events: numbersOf(otherEvents.value) },
   );
+}
+
+/** Searches functions for the palette. */
+const NOTHING = new Uint32Array(0);
+
+/** Keeps the found functions in step with the typed text. */
+export function keepSearchCurrent() {
+  effect(() => {
+    const document = shownDocument.value;
+    const { tables, event, paletteFound, begin, ask } = document;
+    const text = paletteText.value;
+    const show = (/** @type {Uint32Array} */ rows) => {
+      paletteFound.value = { text, rows };
+    };
+    const params = { event: event.value, text, column: searchedBy(document) };
+    begin('search');
+    if (!tables.value || !isSheetOpen('palette') || text.trim() === '') show(NOTHING);
+    // An invalid expression finds nothing.
+    else ask('search', params, show, () => show(NOTHING));
+  });
 }

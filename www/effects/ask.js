@@ -5,11 +5,10 @@
 
 import { effect } from '@preact/signals';
 import { callsFoldedBy, foldedRows, isViewOpen } from '../store/selectors.js';
-import { namesAreShort } from '../store/state.js';
-import { shownComparison, shownDocument, shownProfile } from '../store/tab-state.js';
+import { namesAreShort, shownComparison, shownDocument, shownProfile } from '../store/state.js';
 
 /** @import {Requests} from '../protocol/types.js' */
-/** @import {Tab} from '../store/tab-state.js' */
+/** @import {Tab} from '../store/state.js' */
 
 /** The tables of a document. @template {Tab} D @typedef {NonNullable<ReturnType<D['tables']['peek']>>} TablesOf */
 

@@ -9,14 +9,21 @@ import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { hideSmallForRate } from '../store/actions.js';
 import { closeSheet } from '../store/sheets.js';
-import { exportEvent, failure, originRules, profile, rulesProblem } from '../store/state.js';
-import { shown, shownDocument } from '../store/tab-state.js';
+import {
+  exportEvent,
+  failure,
+  originRules,
+  profile,
+  rulesProblem,
+  shown,
+  shownDocument,
+} from '../store/state.js';
 import { isRate } from '../values/format.js';
 
 /** @import {EventFacts, OwnEvent} from '../protocol/types.js' */
 /** @import {OpenComparison} from '../store/document.js' */
 /** @import {TypedRules} from '../store/document-values.js' */
-/** @import {Tab} from '../store/tab-state.js' */
+/** @import {Tab} from '../store/state.js' */
 
 /**
  * @typedef {object} Basis

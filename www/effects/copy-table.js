@@ -5,7 +5,7 @@
 import { FAILED_TEXT } from '../messages/errors.js';
 import { listColumns, listLayout } from '../store/selectors.js';
 import * as state from '../store/state.js';
-import { shownProfile } from '../store/tab-state.js';
+import { shownProfile } from '../store/state.js';
 import { visible } from '../values/names.js';
 import { fail } from './fail.js';
 

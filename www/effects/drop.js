@@ -1,22 +1,23 @@
 /**
- * Handles files by their content, dropped on any view or opened: profiles are opened,
+ * Handles files by their content, dropped on any view, pasted, or opened with the page: profiles are opened,
  * programs are used for machine code, other files as sources.
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';
-import { areSources } from '../store/dropped-kinds.js';
+import { START_TEXT } from '../messages/start.js';
+import { areSources } from '../store/dropped.js';
 import { isViewOpen, titleOf } from '../store/selectors.js';
 import { comparison, dragging, pageNote, profile, selected } from '../store/state.js';
 import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
-import { isProgram } from './disassemble.js';
 import { dropped, filesIn, MOST_FILES, MOST_JUDGED, MOST_PROFILES } from './dropped-files.js';
-import { useSources } from './dropped-sources.js';
-import { fail } from './fail.js';
+import { fail, refuse } from './fail.js';
+import { filesOf } from './file-handles.js';
 import { openFiles } from './open-files.js';
-import { dropProgram } from './programs.js';
+import { dropProgram, isProgram } from './programs.js';
+import { useSources } from './sources.js';
 
-/** @import {GivenSources} from './dropped-sources.js' */
+/** @import {GivenSources} from './sources.js' */
 
 /** Whether source lines or instructions are shown: files that are dropped then are more likely sources. */
 function showsCode() {
@@ -107,5 +108,48 @@ export function acceptDrops() {
     dropped(/** @type {DataTransfer} */ (event.dataTransfer), most)
       .then((all) => take(all, side, showsCode()))
       .catch((error) => fail(FAILED_TEXT.dropped, error));
+  });
+}
+
+/** Opens profiles from the clipboard: files on any page, text while no profile is open. @param {string} text */
+function openText(text) {
+  if (text.trim() !== '') openFiles([new File([text], START_TEXT.pasted)], { isRemembered: false });
+  else refusePaste(FAILED_TEXT.noClipboardText);
+}
+
+/** @param {string} sentence */
+const refusePaste = (sentence) => refuse(FAILED_TEXT.paste, sentence, 'clipboard');
+
+/** Opens the text on the clipboard; some browsers ask for permission. */
+export async function pasteText() {
+  try {
+    openText(await navigator.clipboard.readText());
+  } catch {
+    refusePaste(FAILED_TEXT.clipboardForbidden);
+  }
+}
+
+/** Registers the handler. */
+export function acceptPastes() {
+  document.addEventListener('paste', (event) => {
+    const isField = event.target instanceof Element && event.target.closest('input, textarea');
+    const { clipboardData } = event;
+    if (isField || !clipboardData) return;
+    const files = [...clipboardData.files];
+    if (files.length > 0) takeFiles(files);
+    else if (!profile.peek()) openText(clipboardData.getData('text/plain'));
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** @typedef {{files: import('./file-handles.js').Handle[]}} Launch */
+
+/** Registers the handler, if the browser supports it. */
+export function acceptLaunches() {
+  /** @type {{setConsumer: (use: (launch: Launch) => void) => void} | undefined} */
+  const queue = Reflect.get(window, 'launchQueue');
+  queue?.setConsumer(async ({ files }) => {
+    takeFiles(await filesOf(files));
   });
 }

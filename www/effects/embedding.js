@@ -5,8 +5,7 @@
  */
 
 import { EMBEDDING_TEXT } from '../messages/start.js';
-import { embeddingQuestion, failure } from '../store/state.js';
-import { shown } from '../store/tab-state.js';
+import { embeddingQuestion, failure, shown } from '../store/state.js';
 import { openFiles } from './open-files.js';
 
 /** @typedef {{name: string, bytes: ArrayBuffer}} SentFile */

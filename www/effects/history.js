@@ -1,22 +1,55 @@
-/** Keeps the view in the address, so that back, forward and links work. */
+/**
+ * Keeps the view in the address, so that back, forward and links work. Gestures of the user are counted, so that a walk
+ * through a list and a typed text are one step each.
+ */
 
 import { batch, effect } from '@preact/signals';
 import { LINK_TEXT } from '../messages/frame.js';
+import * as links from '../store/document-links.js';
 import { basisIn, linksOf, withPresentNames } from '../store/document-links.js';
-import * as links from '../store/links.js';
 import { NAME_COLUMN } from '../store/list-columns.js';
 import { lendColumns } from '../store/preferences.js';
-import { historyPlace, pageNote } from '../store/state.js';
-import { shownProfile, shown as shownTab, tabs } from '../store/tab-state.js';
+import { historyPlace, pageNote, shownProfile, shown as shownTab, tabs } from '../store/state.js';
 import { isSeparate, sameSteps, without } from '../store/transforms.js';
 import { rowOf } from '../values/identity.js';
 import { lastSegment } from '../values/names.js';
 import { restOn } from './basis.js';
-import { countGestures, currentGesture } from './gestures.js';
 import { showStart, showTab } from './tabs.js';
 
-/** @import {Look} from '../store/links.js' */
-/** @import {Tab} from '../store/tab-state.js' */
+/** @import {Look} from '../store/document-links.js' */
+/** @import {Tab} from '../store/state.js' */
+
+let count = 0;
+
+/** Where keys of the current gesture are pressed; null if it is not one of keys. @type {EventTarget | null} */
+let keyedIn = null;
+
+/** Keys that move through a list, or change a text. @param {Event} event */
+function isContinued(event) {
+  if (!(event instanceof KeyboardEvent) || event.altKey || event.ctrlKey || event.metaKey)
+    return false;
+  const isText = event.target instanceof HTMLInputElement && event.key !== 'Enter';
+  return isText || /^(Arrow|Page|Home|End)/.test(event.key);
+}
+
+/** @param {Event} event */
+function follow(event) {
+  const target = isContinued(event) ? event.target : null;
+  if (!target || target !== keyedIn) count += 1;
+  keyedIn = target;
+}
+
+/** The number of the current gesture: all arrow keys in one list, or all typing in one field, have the same. */
+const currentGesture = () => count;
+
+/** Whether the current gesture is of arrow keys, or typing. */
+export const isWalking = () => keyedIn !== null;
+
+/** Registers the handlers. */
+function countGestures() {
+  for (const kind of ['keydown', 'pointerdown', 'click'])
+    window.addEventListener(kind, follow, { capture: true });
+}
 
 /** The state in the address. @type {Look} */
 let shown = {};

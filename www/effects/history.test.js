@@ -55,7 +55,7 @@ async function go(steps) {
 const { analyser } = await import('./analyser.js');
 const actions = await import('../store/actions.js');
 const state = await import('../store/state.js');
-const tabState = await import('../store/tab-state.js');
+const tabState = await import('../store/state.js');
 const { keepHistory } = await import('./history.js');
 const { keepTransformsCurrent } = await import('./transform.js');
 const { closeTab, enterProfile, showTab } = await import('./tabs.js');

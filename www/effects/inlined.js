@@ -8,18 +8,17 @@ import { abandoned } from '../spawn/connection.js';
 import * as state from '../store/state.js';
 import { sameSteps } from '../store/transforms.js';
 import { at } from '../values/at.js';
-import { chainsIn } from './disassemble.js';
-import { foldersOf, programsFor, useProgram } from './programs.js';
+import { chainsIn, foldersOf, programsFor, useProgram } from './programs.js';
 
 /** @import {InlinedAnswer, InlinedQuestion} from '../protocol/types.js' */
-/** @import {Tab} from '../store/tab-state.js' */
+/** @import {Tab} from '../store/state.js' */
 
 /**
  * Returns the first program that is the profiled one, and its chains; the reason of the first if none is.
  *
  * @param {readonly File[]} programs
  * @param {InlinedQuestion} asked
- * @param {import('./disassemble.js').DebugPlaces} places
+ * @param {import('./programs.js').DebugPlaces} places
  */
 async function chainsOfFirst(programs, asked, places) {
   /** @type {unknown} */

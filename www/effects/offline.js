@@ -1,9 +1,35 @@
-/** The stored copy of the page: created at the first visit, replaced when the user agrees. */
+/**
+ * What the page stores on the device: its copy, created at the first visit and replaced when the user agrees. And leaving
+ * the page: the browser asks before open profiles would be lost.
+ */
 
-import { cacheNames } from '../spawn/cache-names.js';
-import { trustedScript } from '../spawn/trusted-script.js';
-import { offline } from '../store/state.js';
-import { reload } from './leaving.js';
+import { effect } from '@preact/signals';
+import { trustedScript } from '../spawn/late-script.js';
+import { cacheNames } from '../spawn/own-file.js';
+import { forgetPreferences } from '../store/preferences.js';
+import { isLosable, offline } from '../store/state.js';
+import { analyser } from './analyser.js';
+import { forgetRecent } from './recent.js';
+
+/** Makes the browser ask before leaving the page, while open profiles would be lost. @param {BeforeUnloadEvent} event */
+function ask(event) {
+  event.preventDefault();
+}
+
+/** Starts the effect. The listener disables the back/forward cache in some browsers, so it is registered only if needed. */
+export function askBeforeLeaving() {
+  effect(() => {
+    if (!isLosable.value) return undefined;
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  });
+}
+
+/** Reloads the page without asking: the user has agreed already. */
+export function reload() {
+  window.removeEventListener('beforeunload', ask);
+  location.reload();
+}
 
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
@@ -46,9 +72,17 @@ export function switchToNewVersion() {
 }
 
 /** Deletes the stored page. It is stored again at the next visit. */
-export async function forgetOffline() {
+async function forgetOffline() {
   await registration?.unregister();
   registration = undefined;
   await Promise.all((await cacheNames()).map((name) => caches.delete(name)));
   offline.value = 'absent';
+}
+
+/** Deletes everything that the page has stored on the device. */
+export async function forgetEverything() {
+  forgetPreferences();
+  await analyser.forgetTexts();
+  await forgetRecent();
+  await forgetOffline();
 }

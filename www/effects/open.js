@@ -1,12 +1,13 @@
-/** Opens profiles: one load at a time, with progress and result. */
+/** Opens profiles: one load at a time, with progress and result; and the profile of a link. */
 
 import { batch } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
+import { fromFragment } from '../store/document-links.js';
 import { titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
-import { shown } from '../store/tab-state.js';
+import { shown } from '../store/state.js';
 import { analyser } from './analyser.js';
-import { fail } from './fail.js';
+import { fail, refuse } from './fail.js';
 import { keptFiles } from './file-handles.js';
 import { closeTab, enterProfile, writtenAt } from './tabs.js';
 
@@ -107,7 +108,7 @@ export async function addAsParts(files) {
  * @param {string} url
  * @param {URL} file
  */
-export async function openOwnUrl(url, file) {
+async function openOwnUrl(url, file) {
   const name = decodeURIComponent(file.pathname.split('/').at(-1) || file.host);
   const find = async (/** @type {AbortSignal} */ signal) => {
     // A redirect could lead to another address.
@@ -116,4 +117,32 @@ export async function openOwnUrl(url, file) {
     return [new File([await response.blob()], name)];
   };
   await load(name, find, { url, origin: 'page' });
+}
+
+/** * Opens the profile of a link: `#profileURL=` and a path at the page's address. Nothing is fetched from other addresses, so that no link can make the page send data to one. @param {string} text */
+function parsed(text) {
+  return URL.canParse(text, location.href) ? new URL(text, location.href) : null;
+}
+
+/** URLs requested so far: going back to one does not read it again. @type {Set<string>} */
+const asked = new Set();
+
+/** @param {string} fragment */
+function openFrom(fragment) {
+  const { profileURL = '' } = fromFragment(fragment);
+  if (profileURL === '' || asked.has(profileURL)) return;
+  asked.add(profileURL);
+  const file = parsed(profileURL);
+  const isHosted = location.protocol === 'https:' || location.protocol === 'http:';
+  if (!file || !isHosted || file.origin !== location.origin) {
+    const why = isHosted ? FAILED_TEXT.otherAddress(location.origin) : FAILED_TEXT.linkInFile;
+    refuse(FAILED_TEXT.openLink, why, 'not-own');
+  } else openOwnUrl(profileURL, file);
+}
+
+/** Opens the profile in the address of the page, now and when the address changes. */
+export function openLinked() {
+  openFrom(location.hash);
+  // The address may already have changed again.
+  window.addEventListener('hashchange', ({ newURL }) => openFrom(new URL(newURL).hash));
 }

@@ -6,7 +6,7 @@
 import { PAIRING_TEXT } from '../messages/comparison.js';
 import { PRESENCE } from '../protocol/comparison.js';
 import { shownName } from '../store/shown-names.js';
-import { shownComparison } from '../store/tab-state.js';
+import { shownComparison } from '../store/state.js';
 import { at } from '../values/at.js';
 import { rowName } from '../values/names.js';
 import { renamed } from '../values/substitution.js';

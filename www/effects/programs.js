@@ -1,23 +1,196 @@
 /**
  * The programs whose machine code is shown as text, on each side of the current document: files selected or
  * dropped for the object of the selected function, or found in the source folder under the object's name.
- * Those of a comparison may be two builds of the same name.
+ * Those of a comparison may be two builds of the same name. They are detected, and their functions disassembled.
  */
 
 import { batch, effect } from '@preact/signals';
+import { matchSource } from '../code/source-match.js';
 import { DROPPED_TEXT } from '../messages/code.js';
-import { dropNotes, fits, programOf, tried } from '../store/dropped-programs.js';
+import { DebugOnlyError, openProgram } from '../spawn/spawn-disassembler.js';
+import { dropNotes, fits, programOf, tried } from '../store/dropped.js';
 import * as state from '../store/state.js';
-import { shownDocument, shownProfile } from '../store/tab-state.js';
-import { at } from '../values/at.js';
+import { debugFiles, shownDocument, shownProfile, sourceRules } from '../store/state.js';
+import { at, exactAt } from '../values/at.js';
 import { lastSegment, wholeName } from '../values/names.js';
-import { disassembled, programIn, takeDebug } from './disassemble.js';
-import { settleSources } from './dropped-sources.js';
+import { settleSources } from './sources.js';
 
-/** @import {SideInstructions} from '../protocol/types.js' */
-/** @import {Judged} from '../store/dropped-programs.js' */
-/** @import {ProgramState} from '../store/state.js' */
-/** @import {Tab} from '../store/tab-state.js' */
+/** @import {SourceIndex} from '../code/source-match.js' */
+/** @import {CodeQuestion, Disassembly, InlinedQuestion, SideCode, SideInstructions} from '../protocol/types.js' */
+/** @import {OpenProgram} from '../spawn/spawn-disassembler.js' */
+/** @import {Judged} from '../store/dropped.js' */
+/** @import {DebugState, ProgramState, Tab} from '../store/state.js' */
+
+/**
+ * Disassembles a function. Programs compiled with `-gsplit-dwarf` have their inlined calls in `.dwo` files and `.dwp`
+ * packages, selected by the user or found in the source folder; a file belongs to a program of the same id.
+ *
+ * @param {OpenProgram} program
+ * @param {string} name  of its file
+ * @param {CodeQuestion} question
+ * @param {{given: readonly File[], index: SourceIndex | null}} places
+ * @returns {Promise<Disassembly>}
+ */
+async function listingWithUnits(program, name, question, { given, index }) {
+  const listing = await program.ask({ ...question, units: given });
+  const found = await unitsIn(index, name, listing.lacking);
+  return found.length > 0 ? program.ask({ ...question, units: found }) : listing;
+}
+
+/** Returns the missing files of debug information that a source folder has. @param {SourceIndex | null} index @param {string} name  of the program's file @param {readonly string[]} lacking */
+function unitsIn(index, name, lacking) {
+  if (!index || lacking.length === 0) return Promise.resolve([]);
+  const found = [`${name}.dwp`, ...lacking].flatMap((path) => {
+    const match = matchSource(index, path, sourceRules.value);
+    return match ? [match.entry.open()] : [];
+  });
+  return Promise.all(found);
+}
+
+/** Maximum number of open programs. */
+const MOST = 4;
+/** Maximum number of files of debug information to keep. */
+const MOST_DEBUG = 64;
+
+/** Open programs, the latest last. @type {Map<File, Promise<OpenProgram>>} */
+const open = new Map();
+
+/** Files of a folder that were opened, so that each is the same object every time. @type {WeakMap<object, Promise<File>>} */
+const found = new WeakMap();
+
+const MAGIC = '\x7fELF';
+
+/** Whether a file is a program or library in a supported format. @param {File} file */
+export async function isProgram(file) {
+  try {
+    return (await file.slice(0, MAGIC.length).text()) === MAGIC;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Finds the program of an object in a source folder, or returns null.
+ *
+ * @param {import('../code/source-match.js').SourceIndex | null} index
+ * @param {string} object
+ */
+async function programIn(index, object) {
+  const match = matchSource(index, object, sourceRules.value);
+  if (!match) return null;
+  const file = found.get(match.entry) ?? match.entry.open();
+  found.set(match.entry, file);
+  try {
+    return (await isProgram(await file)) ? await file : null;
+  } catch {
+    return null; // It is gone.
+  }
+}
+
+/** @param {File} file */
+function opened(file) {
+  const known = open.get(file) ?? openProgram(file);
+  open.delete(file);
+  open.set(file, known);
+  known.catch(() => open.delete(file));
+  const [oldest] = open;
+  if (open.size > MOST && oldest) {
+    open.delete(oldest[0]);
+    oldest[1].then((program) => program.close());
+  }
+  return known;
+}
+
+/** Adds a file with separate debug information. Returns whether it is one. @param {File} file */
+async function takeDebug(file) {
+  if (!(await isProgram(file))) return false;
+  const isDebug = await opened(file).then(
+    () => false,
+    (error) => error instanceof DebugOnlyError,
+  );
+  if (isDebug) debugFiles.value = [file, ...debugFiles.peek()].slice(0, MOST_DEBUG);
+  return isDebug;
+}
+
+/** Results of files of debug information, by program. @type {WeakMap<OpenProgram, Map<File, DebugState>>} */
+const debugStates = new WeakMap();
+
+/** Places of debug information: files of the user, and a source folder. @typedef {{given: readonly File[], index: SourceIndex | null}} DebugPlaces */
+
+/**
+ * Adds missing lines to a program. Returns the file or why it cannot be used; null if there is none.
+ *
+ * @param {OpenProgram} program
+ * @param {DebugPlaces} places
+ * @returns {Promise<DebugState | null>}
+ */
+async function debugOf(program, { given, index }) {
+  if (!program.lacksLines) return null;
+  const states = debugStates.get(program) ?? new Map();
+  debugStates.set(program, states);
+  const inFolder = program.debugLink ? await programIn(index, program.debugLink) : null;
+  const files = inFolder ? [...given, inFolder] : given;
+  const known = [...states.values()].find(({ refusal }) => refusal === '');
+  if (known) return known;
+  for (const file of files) {
+    const state = states.get(file) ?? { name: file.name, ...(await program.addDebug(file)) };
+    states.set(file, state);
+    if (state.refusal === '') return state;
+  }
+  // Of several files for other programs, the latest is reported.
+  return files[0] ? (states.get(files[0]) ?? null) : null;
+}
+
+/**
+ * Finds the inlined functions at the addresses of a program.
+ *
+ * @param {File} file
+ * @param {InlinedQuestion} asked
+ * @param {DebugPlaces} places
+ */
+export async function chainsIn(file, asked, places) {
+  const program = await opened(file);
+  await debugOf(program, places);
+  const chains = await program.chains(asked, places.given);
+  const found = await unitsIn(places.index, file.name, chains.lacking);
+  return found.length > 0 ? program.chains(asked, found) : chains;
+}
+
+/** Returns the addresses with their lines, each once. @param {SideCode} code */
+function placesOf(code) {
+  const lines = new Map();
+  code.at.forEach((_, place) => {
+    lines.set(BigInt(exactAt(code.address, place)), at(code.line.high, place));
+  });
+  lines.delete(0n);
+  return {
+    addresses: BigUint64Array.from(lines.keys()),
+    lines: Float64Array.from(lines.values()),
+  };
+}
+
+/**
+ * Disassembles the instructions of a function.
+ *
+ * @param {File} file
+ * @param {Uint8Array} functionName  its name
+ * @param {SideCode} code
+ * @param {DebugPlaces} places
+ * @returns {Promise<ProgramState>}
+ */
+export async function disassembled(file, functionName, code, places) {
+  const { name } = file;
+  try {
+    const program = await opened(file);
+    const debug = await debugOf(program, places);
+    const question = { name: functionName.slice(), ...placesOf(code) };
+    const listing = await listingWithUnits(program, name, question, places);
+    return { state: 'read', name, debug, code, listing };
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error);
+    return { state: 'unusable', name, sentence };
+  }
+}
 
 /** Maximum number of dropped programs to keep: those of both sides, and of a library. */
 const MOST_DROPPED = 3;

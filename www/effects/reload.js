@@ -1,17 +1,22 @@
 /**
- * Reads the files of a profile or comparison again, after a program was recorded again. Everything the user
- * chose stays.
+ * Reads the files of a profile or comparison again, after a program was recorded again; everything the user chose stays.
+ * In browsers with handles of files, the page notices that they have changed on disk.
  */
 
 import { batch } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { CHANGED_TEXT } from '../messages/frame.js';
 import { ignoreNewerFiles } from '../store/actions.js';
-import { linksOf } from '../store/document-links.js';
-import { lookOf } from '../store/links.js';
+import { linksOf, lookOf } from '../store/document-links.js';
 import { titleOf } from '../store/selectors.js';
-import { comparison, pageNote } from '../store/state.js';
-import { shownComparison, shownDocument, shownProfile } from '../store/tab-state.js';
+import {
+  comparison,
+  pageNote,
+  shownComparison,
+  shownDocument,
+  shownProfile,
+  tabs,
+} from '../store/state.js';
 import { analyser } from './analyser.js';
 import { asked, basisOf } from './basis.js';
 import { compare } from './compare.js';
@@ -37,7 +42,7 @@ function handlesOfAll(files) {
 }
 
 /** Returns the handles of the files of a profile; null if one has none. @param {ProfileDocument} profile */
-export const handlesOf = ({ number }) => handlesOfAll(analyser.filesOf(number));
+const handlesOf = ({ number }) => handlesOfAll(analyser.filesOf(number));
 
 /** Returns the handles of the files of both sides; null if one has none. @param {import('../store/document.js').OpenComparison} compared */
 function sideHandles({ sides }) {
@@ -153,4 +158,34 @@ export async function compareWithNewer() {
   ignoreNewerFiles();
   const newer = await load(profile.title.peek(), () => filesOf(handles));
   if (newer) await compare(profile, newer);
+}
+
+/** Notices that files of open profiles have changed on disk, in browsers that have handles of files. */
+const MILLISECONDS = 2000;
+
+/** What was found last. A file that is still being written changes until the next time. @type {WeakMap<ProfileDocument, string>} */
+const found = new WeakMap();
+
+/** @param {ProfileDocument} profile */
+async function look(profile) {
+  const handles = handlesOf(profile);
+  if (!handles) return;
+  try {
+    const files = await filesOf(handles);
+    const stamp = stampOf(files);
+    const isWritten = found.get(profile) === stamp && files.every(({ size }) => size > 0);
+    found.set(profile, stamp);
+    if (stamp === stampOf(analyser.filesOf(profile.number))) profile.newerFiles.value = '';
+    else if (isWritten) profile.newerFiles.value = stamp;
+  } catch {
+    // Deleted, or the permission has ended: there is nothing to offer.
+  }
+}
+
+/** Starts to look, while the page is visible. */
+export function watchFiles() {
+  setInterval(() => {
+    if (document.hidden) return;
+    for (const tab of tabs.peek()) if (tab.kind === 'profile') look(tab);
+  }, MILLISECONDS);
 }

@@ -1,17 +1,22 @@
 /**
- * Keeps the texts of shown sources in step with the view and with the files that the
- * user selected. They are read on demand.
+ * Keeps the texts of shown sources in step with the view and with the files that the user selected, which are read on
+ * demand; their syntax; and which files are newer than the profile, while the list of sources is open.
  */
 
 import { effect } from '@preact/signals';
+import { languageOf } from '../code/source-language.js';
 import { matchSource } from '../code/source-match.js';
 import { LARGEST, linesOf, MISSING } from '../code/source-text.js';
+import { highlight } from '../spawn/spawn-highlighter.js';
+import { foundSources } from '../store/found-sources.js';
 import * as state from '../store/state.js';
-import { shownDocument, shownProfile } from '../store/tab-state.js';
+import { shownDocument, shownProfile } from '../store/state.js';
 import { wholeName } from '../values/names.js';
 
 /** @import {SourceEntry, SourceMatch} from '../code/source-match.js' */
 /** @import {SourceText} from '../code/source-text.js' */
+/** @import {Syntax} from '../code/syntax.js' */
+
 /** @typedef {typeof state.sourceTexts} Texts */
 
 /** Texts that were read; files of a folder selected again have new entries. @type {WeakMap<SourceEntry, {lines: string[], written: number}>} */
@@ -106,4 +111,101 @@ export function keepSourceTextsCurrent() {
     const paths = isComparison() ? shownPaths(0) : new Set();
     findTexts(paths, state.olderSources.value, state.olderTexts);
   });
+}
+
+/** A path of the profile, and its match. @typedef {[string, import('../code/source-match.js').SourceMatch]} Found */
+
+/** Files checked at a time. */
+const AT_ONCE = 64;
+
+/** @param {() => Promise<File>} open */
+async function writtenAt(open) {
+  try {
+    return (await open()).lastModified;
+  } catch {
+    return 0; // The file is missing; reading it reports that.
+  }
+}
+
+/** @param {import('../store/document.js').ProfileDocument} profile @param {Found[]} found */
+async function look({ begin, newerSources, written }, found) {
+  const isLatest = begin('sourceTimes');
+  const newer = new Set();
+  for (let start = 0; start < found.length; start += AT_ONCE) {
+    const some = found.slice(start, start + AT_ONCE);
+    const times = await Promise.all(some.map(([, { entry }]) => writtenAt(entry.open)));
+    if (!isLatest()) return;
+    for (const [place, [path]] of some.entries()) {
+      if ((times[place] ?? 0) > written) newer.add(path);
+    }
+  }
+  newerSources.value = newer;
+}
+
+function followFound() {
+  /** @type {Found[]} */
+  const found = [];
+  for (const [path, { match }] of foundSources.value) if (match) found.push([path, match]);
+  look(shownProfile.value, found);
+}
+
+/** Starts the effect. */
+export function keepSourceTimesCurrent() {
+  effect(followFound);
+}
+
+/** Maximum length of a text that is highlighted, in characters; larger ones are generated. */
+const LONGEST = 16 << 20;
+
+/** Syntax of texts: null while it is computed, and if that is impossible. @type {WeakMap<readonly string[], Syntax | null>} */
+const known = new WeakMap();
+
+/** Shown texts, by path. */
+function shown() {
+  const texts = [...state.sourceTexts.value, ...state.olderTexts.value];
+  return texts.filter(([, { lines }]) => lines.length > 0);
+}
+
+function publish() {
+  /** @type {Map<readonly string[], Syntax>} */
+  const all = new Map();
+  for (const [, { lines }] of shown()) {
+    const syntax = known.get(lines);
+    if (syntax) all.set(lines, syntax);
+  }
+  state.sourceSyntax.value = all;
+}
+
+/** @param {readonly string[]} text */
+const isShown = (text) => shown().some(([, { lines }]) => lines === text);
+
+/** @param {readonly string[]} lines */
+function lengthOf(lines) {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0);
+}
+
+/** @param {string} language @param {readonly string[]} lines */
+async function find(language, lines) {
+  known.set(lines, null);
+  try {
+    const syntax = await highlight(language, lines, () => isShown(lines));
+    if (syntax) known.set(lines, syntax);
+    else known.delete(lines);
+  } catch {
+    return; // The text stays plain.
+  }
+  publish();
+}
+
+function followTexts() {
+  for (const [path, { lines }] of shown()) {
+    const language = languageOf(path, lines[0]);
+    if (language && !known.has(lines) && lengthOf(lines) <= LONGEST) find(language, lines);
+  }
+  publish();
+}
+
+/** Starts the effect. */
+export function keepSyntaxCurrent() {
+  effect(followTexts);
 }

@@ -1,12 +1,23 @@
 /**
- * Source files of the user: a selected folder, or dropped files and folders. They
- * are read on this computer only, when a view needs them.
+ * Source files of the user: a selected folder, or dropped files and folders, in a comparison for the side that they
+ * belong to. They are read on this computer only, when a view needs them.
  */
 
-import { indexOf } from '../code/source-match.js';
+import { fitOf, indexOf } from '../code/source-match.js';
+import { DROPPED_TEXT } from '../messages/code.js';
+import { titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
-import { shownDocument } from '../store/tab-state.js';
-import { MOST_FILES } from './dropped-files.js';
+import {
+  comparison,
+  olderSources,
+  shownDocument,
+  sourceLines,
+  sourceRules,
+  sources,
+} from '../store/state.js';
+import { at } from '../values/at.js';
+import { allNames } from '../values/names.js';
+import { filesIn, MOST_FILES, MOST_JUDGED } from './dropped-files.js';
 
 /** @import {SourceIndex} from '../code/source-match.js' */
 /** @import {Found} from './dropped-files.js' */
@@ -32,7 +43,7 @@ async function walk(folder, path, found) {
 }
 
 /** Uses a folder for a side of the current document: by default for the profile or for B. @param {SourceIndex | null} index @param {number} [side] */
-export function useFolder(index, side = -1) {
+function useFolder(index, side = -1) {
   const { folders } = shownDocument.peek();
   folders.value = folders.peek().with(side, index);
   if (side !== 0 || folders.peek().length === 1) state.lastFolder.value = index;
@@ -67,4 +78,140 @@ export async function pickFolder(side) {
   const found = [];
   await walk(folder, folder.name, found);
   give(folder.name, found, side);
+}
+
+/** A folder, or the single files of a drop. @typedef {{name: string, found: Found[], isLoose: boolean}} GivenSources */
+
+/** The sources of A and of B. */
+const SIDES = [olderSources, sources];
+
+/** Sources that came with a program until its side is known, and the sources of both sides before. @type {WeakMap<File, {index: SourceIndex, before: (SourceIndex | null)[]}>} */
+const waiting = new WeakMap();
+
+/** The files of sources that were dropped one by one. @type {WeakMap<SourceIndex, Found[]>} */
+const singleFiles = new WeakMap();
+
+/** Adds single files to those that were dropped before. @param {GivenSources} given */
+function addFiles({ found }) {
+  const before = singleFiles.get(/** @type {SourceIndex} */ (sources.peek())) ?? [];
+  const older = before.filter(({ path }) => found.every((file) => file.path !== path));
+  const all = [...older, ...found];
+  const index = indexOf(titleOf(all.map(({ path }) => ({ name: path }))), all);
+  singleFiles.set(index, all);
+  useFolder(index);
+}
+
+/** The paths of the shown function on each side. */
+const pathsOfSides = () => {
+  const [a = [], b = []] = sourceLines.peek()?.files.map(allNames) ?? [];
+  return [a, b];
+};
+
+/** The time of the latest change of files. @param {Found[]} found */
+async function writtenAt(found) {
+  const files = await filesIn({ name: '', found: found.slice(0, MOST_JUDGED) });
+  return Math.max(0, ...files.map(({ lastModified }) => lastModified));
+}
+
+/**
+ * Whether the first of two folders is that of B: by the paths of the shown function in A and in B, or, if these
+ * fit both equally, because it was changed later.
+ *
+ * @param {GivenSources} first
+ * @param {GivenSources} last
+ */
+async function areSwapped(first, last) {
+  const rules = sourceRules.peek();
+  const [inA = [], inB = []] = pathsOfSides();
+  const [one, other] = [indexOf(first.name, first.found), indexOf(last.name, last.found)];
+  const straight = fitOf(one, inA, rules) + fitOf(other, inB, rules);
+  const swapped = fitOf(one, inB, rules) + fitOf(other, inA, rules);
+  if (straight !== swapped) return swapped > straight;
+  return (await writtenAt(first.found)) > (await writtenAt(last.found));
+}
+
+/**
+ * Uses sources for sides of a comparison. A folder is that of the side on which it was dropped; single files are also
+ * those of a side without sources, unless only one profile names them. If one program came with them, it decides later.
+ *
+ * @param {GivenSources} given
+ * @param {number} side
+ * @param {readonly File[]} programs
+ */
+function useForSides({ name, found, isLoose }, side, programs) {
+  const index = indexOf(name, found);
+  const before = SIDES.map((sources) => sources.peek());
+  const named = pathsOfSides().map((paths) => fitOf(index, paths, sourceRules.peek()) > 0);
+  const isOfOne = isLoose && named[0] !== named[1];
+  const isUsed = before.map((known, own) =>
+    isOfOne ? at(named, own) : own === side || (isLoose && !known),
+  );
+  for (const own of SIDES.keys()) if (isUsed[own]) useFolder(index, own);
+  const [program, ...others] = programs;
+  if (program && others.length === 0) {
+    waiting.set(program, { index, before });
+    return DROPPED_TEXT.sources(name);
+  }
+  return isUsed.every(Boolean)
+    ? DROPPED_TEXT.sourcesOfBoth(name, name)
+    : DROPPED_TEXT.sourcesOf(isUsed[0] ? 'A' : 'B', name);
+}
+
+/** The files of A and of B among single files: of two with one name, the older one is that of A. @param {Found[]} found */
+async function sidesOf(found) {
+  const timed = await Promise.all(
+    found.map(async (file) => ({ file, time: (await file.open()).lastModified })),
+  );
+  const files = timed.sort((one, other) => one.time - other.time).map(({ file }) => file);
+  const newest = new Map(files.map((file) => [file.path, file]));
+  const oldest = new Map(files.reverse().map((file) => [file.path, file]));
+  return [oldest, newest].map((of) => [...of.values()]);
+}
+
+/** Uses sources for the side alone whose program they came with. @param {{a: File | null, b: File | null}} programs  of both sides */
+export function settleSources({ a, b }) {
+  if (a === b) return;
+  for (const [side, program] of [a, b].entries()) {
+    const of = program && waiting.get(program);
+    if (!of) continue;
+    waiting.delete(program);
+    const other = 1 - side;
+    useFolder(of.index, side);
+    if (at(SIDES, other).peek() === of.index) useFolder(at(of.before, other), other);
+  }
+}
+
+/**
+ * Uses sources for the current document, in a comparison each of two folders for the side that it fits. Returns a
+ * sentence about their use.
+ *
+ * @param {GivenSources[]} given
+ * @param {number} side  on which they were dropped
+ * @param {readonly File[]} programs  that were dropped with them
+ */
+export async function useSources(given, side, programs) {
+  const [first, ...others] = given;
+  if (!first) return '';
+  if (!comparison.peek()) {
+    if (first.isLoose && others.length === 0) addFiles(first);
+    else
+      give(
+        first.name,
+        given.flatMap(({ found }) => found),
+      );
+    return DROPPED_TEXT.sources(first.name);
+  }
+  const { name, found } = first;
+  if (first.isLoose && new Set(found.map(({ path }) => path)).size < found.length) {
+    const [ofA = [], ofB = []] = await sidesOf(found);
+    give(name, ofA, 0);
+    give(name, ofB, 1);
+    return DROPPED_TEXT.sourcesOfBoth(name, name);
+  }
+  const last = others.at(-1);
+  if (!last) return useForSides(first, side, programs);
+  const [a, b] = (await areSwapped(first, last)) ? [last, first] : [first, last];
+  give(a.name, a.found, 0);
+  give(b.name, b.found, 1);
+  return DROPPED_TEXT.sourcesOfBoth(a.name, b.name);
 }

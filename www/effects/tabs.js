@@ -6,13 +6,13 @@ import { createComparison, createProfile } from '../store/document.js';
 import { titleOf } from '../store/selectors.js';
 import { closeSheetsOfTab } from '../store/sheets.js';
 import * as state from '../store/state.js';
-import { isLosable, shown, tabs } from '../store/tab-state.js';
+import { isLosable, shown, tabs } from '../store/state.js';
 import { analyser } from './analyser.js';
 import { fail } from './fail.js';
 
 /** @import {LoadedTables} from '../protocol/types.js' */
 /** @import {Origin} from '../store/document.js' */
-/** @import {Tab} from '../store/tab-state.js' */
+/** @import {Tab} from '../store/state.js' */
 
 /** Creates the requests of a document. @param {number} number @returns {import('../store/document.js').Analyser} */
 const analyserOf = (number) => ({

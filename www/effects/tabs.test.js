@@ -5,7 +5,7 @@ import { createProfile } from '../store/document.js';
 import { COPIED } from '../store/document-values.js';
 import * as pictures from '../store/picture-state.js';
 import * as state from '../store/state.js';
-import { shownProfile, tabs } from '../store/tab-state.js';
+import { shownProfile, tabs } from '../store/state.js';
 import { analyser } from './analyser.js';
 import { keepTablesCurrent, ofSelected } from './ask.js';
 import { keepDetailsCurrent } from './ask-details.js';

@@ -11,8 +11,7 @@ import { failureOf } from '../spawn/analyser-client.js';
 import { PICTURES, selectPlace } from '../store/actions.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
 import { foldedOf, isFiltered, listLayout, selectedRows } from '../store/selectors.js';
-import { failure, functionViews, pageNote } from '../store/state.js';
-import { shownDocument } from '../store/tab-state.js';
+import { failure, functionViews, pageNote, shownDocument } from '../store/state.js';
 import {
   isSeparate,
   sameSteps,

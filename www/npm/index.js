@@ -3,8 +3,7 @@
 import init, { Session } from '../../pkg/grindscope.js';
 import { isFunctionBox } from '../protocol/pictures.js';
 import { CALL_KIND } from '../protocol/protocol.js';
-import { at } from '../values/at.js';
-import { exactAt } from '../values/exact-column.js';
+import { at, exactAt } from '../values/at.js';
 import { wholeName } from '../values/names.js';
 import { PIECE, readPieces } from '../worker/file-reader.js';
 

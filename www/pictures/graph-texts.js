@@ -1,7 +1,6 @@
 /** Texts on the nodes of call graphs. Pure. */
 
-import { at } from '../values/at.js';
-import { exactAt } from '../values/exact-column.js';
+import { at, exactAt } from '../values/at.js';
 import { count, markOf } from '../values/format.js';
 
 /** @import {CallGraph} from '../protocol/types.js' */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { panned, roundValues, WHOLE, zoomed } from './span.js';
+import { panned, roundValues, WHOLE, zoomed } from './boxes-in-sight.js';
 
 test('the point under the pointer stays', () => {
   const span = zoomed({ start: 0.2, end: 0.6 }, 2, 0.25);

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { svgSurface } from './surface-svg.js';
-import { columnAt, layerAt, partsBetween, timelineOf } from './timeline.js';
-import { AXIS, paintTimeline, valueAt } from './timeline-paint.js';
+import {
+  AXIS,
+  columnAt,
+  layerAt,
+  paintTimeline,
+  partsBetween,
+  timelineOf,
+  valueAt,
+} from './timeline.js';
 
 /** @typedef {[number, number] | undefined} Range */
 

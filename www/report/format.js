@@ -4,7 +4,7 @@
  * The files are at the end of the document as scripts of a type that no browser runs, in base64,
  * in blocks of at most 3 MiB: browsers refuse texts of hundreds of megabytes. The command
  * `grindscope report` (src/cli/report/blocks.rs) writes the same format. Another script may contain
- * the view settings, in the form of a URL fragment (see links.js).
+ * the view settings, in the form of a URL fragment (see document-links.js).
  */
 
 /** Bytes per block; a multiple of 3, so that base64 is padded only at the end of a file. */

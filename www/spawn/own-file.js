@@ -1,6 +1,7 @@
-/** Fetches files of the page itself and checks their hashes. */
+/** Fetches files of the page itself and checks their hashes, and names the caches with its stored copy. */
 
 import { FAILED_TEXT } from '../messages/errors.js';
+import { cachePrefix } from '../service-worker/versions.js';
 
 /** Ends the type of a file that is compressed in a page of one file (bundle/single-file.js). */
 const COMPRESSED = ';encoding=gzip';
@@ -76,4 +77,11 @@ export async function lateFile(url, cacheNames) {
   const content = url.protocol === 'data:' ? null : await stored(url, await cacheNames());
   if (content) return content;
   return (await fetchNeededFile(url)).arrayBuffer();
+}
+
+/** Returns the names of this page's caches; other pages may share the origin. */
+export async function cacheNames() {
+  if (!('caches' in globalThis)) return [];
+  const prefix = cachePrefix(new URL('./', document.baseURI).href);
+  return (await caches.keys()).filter((name) => name.startsWith(prefix));
 }

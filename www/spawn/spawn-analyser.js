@@ -8,8 +8,8 @@
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';
+import { trustedScript } from './late-script.js';
 import { fetchNeededFile } from './own-file.js';
-import { trustedScript } from './trusted-script.js';
 
 /** @import {Port} from './connection.js' */
 

@@ -3,9 +3,8 @@
  * page but when the first program is added; see `lateFile`.
  */
 
-import { cacheNames } from './cache-names.js';
 import { lateScript, onceLoaded, startWorker } from './late-script.js';
-import { lateFile } from './own-file.js';
+import { cacheNames, lateFile } from './own-file.js';
 
 /** @import {CodeQuestion, Disassembly, InlinedChains, InlinedQuestion} from '../protocol/types.js' */
 

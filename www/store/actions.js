@@ -4,12 +4,29 @@ import { batch } from '@preact/signals';
 import { isText } from '../values/columns.js';
 import { isRate } from '../values/format.js';
 import { events, isRateShown, listLayout } from './selectors.js';
-import { changeShown } from './setters.js';
 import { showSheet } from './sheets.js';
 import * as state from './state.js';
-import { shownDocument } from './tab-state.js';
+import { shownDocument } from './state.js';
 
 /** @import {Order} from '../protocol/types.js' */
+
+/** The values of a document’s signals. @template D @typedef {{[K in keyof D as D[K] extends import('@preact/signals').Signal<any> ? K : never]: D[K] extends import('@preact/signals').Signal<infer T> ? T : never}} Values */
+
+/** Sets a signal of the page. @template T @param {import('@preact/signals').Signal<T>} signal @param {NoInfer<T>} value */
+export function change(signal, value) {
+  signal.value = value;
+}
+
+/**
+ * Sets a value of the active document.
+ *
+ * @template {keyof Values<import('./state.js').Tab>} K
+ * @param {K} key
+ * @param {Values<import('./state.js').Tab>[K]} value
+ */
+export function changeShown(key, value) {
+  /** @type {any} */ (shownDocument.peek())[key].value = value;
+}
 
 /**
  * Returns the order after a click on a column: reversed if rows are ordered by it already. Differences cycle
@@ -123,7 +140,7 @@ const hidingSmall = new WeakSet();
 /**
  * Hides small functions while a rate is shown, unless the user shows them: rates of a few events mean little.
  *
- * @param {import('./tab-state.js').Tab} document
+ * @param {import('./state.js').Tab} document
  * @param {boolean} isRate  whether the event to show is a rate
  */
 export function hideSmallForRate(document, isRate) {

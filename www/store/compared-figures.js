@@ -1,7 +1,7 @@
 /** Figures of the current comparison, derived from its state. */
 
 import { computed } from '@preact/signals';
-import { exactAt, peakOf } from '../values/exact-column.js';
+import { exactAt, peakOf } from '../values/at.js';
 import { isRate } from '../values/format.js';
 import { inUnit } from '../values/units.js';
 import { currentEvent, foldedRows, longestNumber } from './selectors.js';

@@ -1,19 +1,103 @@
-/** The table of what the address of a document contains, in this order. */
+/**
+ * The state of a document as the fragment of the page’s address, for history and links. It contains no
+ * names and figures of the profile, except text of the user: the filter, and formulas of events.
+ */
 
+import { batch } from '@preact/signals';
 import { LIST_COLUMNS } from '../values/columns.js';
 import { identityOf, rowOf } from '../values/identity.js';
 import { DIFFERENT, groupingOf } from './document-values.js';
-import { codec, oneOf, wholeNumber } from './links.js';
 import { DEFAULT_COLUMNS, DEFAULT_ORDER, LARGEST_FIRST } from './list-columns.js';
 import { eventsOfText, textOfEvents } from './own-events.js';
-import { flagsOf, rangesOf } from './part-ranges.js';
+import { flagsOf, rangesOf } from './part-choice.js';
 import { ROW_RULES } from './row-rules.js';
 import { columnIds } from './state.js';
 import { fromText, toText } from './transforms.js';
 
 /** @import {Order, ShownChanges} from '../protocol/types.js' */
-/** @import {Codec} from './links.js' */
-/** @import {Tab} from './tab-state.js' */
+/** @import {Tab} from './state.js' */
+
+/**
+ * Reads and writes one key of the fragment.
+ *
+ * @typedef {object} Codec
+ * @property {string} key
+ * @property {'profile' | 'comparison'} [of]  the kind of documents that have it; both, if missing
+ * @property {string} initial  default value, which is not written
+ * @property {boolean} isStep  whether a change adds an entry to the history
+ * @property {(document: any) => string} write
+ * @property {(text: string, document: any) => void} [read]  ignores invalid text; missing if the value is applied elsewhere
+ */
+
+/** Texts by key, without defaults. @typedef {Readonly<Record<string, string>>} Look */
+
+/** Writes the state of a document. @param {readonly Codec[]} codecs @param {object} document @returns {Look} */
+export function lookOf(codecs, document) {
+  const texts = codecs.map(({ key, initial, write }) => [key, write(document), initial]);
+  return Object.fromEntries(texts.filter(([, text, initial]) => text !== initial));
+}
+
+/** Applies a state to a document. @param {readonly Codec[]} codecs @param {Look} look @param {object} document */
+export function applyLook(codecs, look, document) {
+  batch(() => {
+    for (const { key, initial, read } of codecs) read?.(look[key] ?? initial, document);
+  });
+}
+
+/** Returns the changed keys that add an entry to the history, as text. @param {readonly Codec[]} codecs @param {Look} before @param {Look} after */
+export const stepOf = (codecs, before, after) =>
+  codecs
+    .filter(({ key, isStep }) => isStep && before[key] !== after[key])
+    .map(({ key }) => key)
+    .join(' ');
+
+/** Writes a fragment without its `#`. @param {Look} look */
+export const toFragment = (look) => new URLSearchParams(look).toString();
+
+/** Parses a fragment. @param {string} fragment @returns {Look} */
+export const fromFragment = (fragment) =>
+  Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')));
+
+/** Parses a number; invalid text gives the fallback. @param {string} text @param {number} fallback @param {number} [most] */
+export function wholeNumber(text, fallback, most = 100_000) {
+  const number = Number(text === '' ? fallback : text);
+  return Number.isInteger(number) && number >= 0 && number <= most ? number : fallback;
+}
+
+/** Parses one of the known words; others give the first. @template {string} T @param {readonly [T, ...T[]]} known @returns {(text: string) => T} */
+export const oneOf = (known) => (text) => known.find((one) => one === text) ?? known[0];
+
+/**
+ * Creates the codec of one signal of a document.
+ *
+ * @template {string} K
+ * @template T
+ * @param {string} key
+ * @param {K} signal
+ * @param {object} [options]
+ * @param {Codec['of']} [options.of]
+ * @param {string} [options.initial]
+ * @param {boolean} [options.isStep]
+ * @param {(value: T, document: any) => string} [options.write]
+ * @param {((text: string, document: any) => T) | null} [options.read]
+ * @returns {Codec}
+ */
+function codec(key, signal, { of, initial = '', isStep = true, write = String, read } = {}) {
+  const take = read ?? ((text) => text);
+  return {
+    key,
+    of,
+    initial,
+    isStep,
+    write: (document) => write(document[signal].value, document),
+    read:
+      read === null
+        ? undefined
+        : (text, document) => {
+            document[signal].value = take(text, document);
+          },
+  };
+}
 
 /** @type {(text: string) => import('../protocol/types.js').GroupKind | ''} */
 const groupKindOf = oneOf([
@@ -210,8 +294,8 @@ export const linksOf = (kind) => LINKS.filter(({ of = kind }) => of === kind);
 /**
  * Returns a look in the present names: `view` of a comparison was its cost before, and `second` its view.
  *
- * @param {import('./links.js').Look} look
- * @returns {import('./links.js').Look}
+ * @param {Look} look
+ * @returns {Look}
  */
 export function withPresentNames(look) {
   if (look.view !== 'self' && look.view !== 'inclusive') return look;
@@ -219,7 +303,7 @@ export function withPresentNames(look) {
   return { ...others, cost: view, ...(second && { view: second, whole: second }) };
 }
 
-/** Returns parts, rule, own events and renamed functions of a look; null if the document has them already. @param {import('./links.js').Look} look @param {Tab} document */
+/** Returns parts, rule, own events and renamed functions of a look; null if the document has them already. @param {Look} look @param {Tab} document */
 export function basisIn({ parts = '', cycles = '', own = '', matching = '' }, document) {
   const { kind, partFlags, cycleRule, ownEvents, matchingRules } = document;
   const before = matchingRules.peek();

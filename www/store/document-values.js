@@ -154,7 +154,7 @@ export const noState = () => ({
   /** The programs of the instructions on all sides; null if there is none. */
   programStates: /** @type {readonly (ProgramState | null)[]} */ ([]),
   /** How dropped programs are used; see `DropNote`. */
-  dropNotes: /** @type {readonly import('./dropped-programs.js').DropNote[]} */ ([]),
+  dropNotes: /** @type {readonly import('./dropped.js').DropNote[]} */ ([]),
   /** Paths of source files that are newer than the profile; set while their list is open. */
   newerSources: /** @type {ReadonlySet<string>} */ (new Set()),
   /** Why the lines or instructions of the selected function cannot be read. */

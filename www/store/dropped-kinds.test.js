@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areSources } from './dropped-kinds.js';
+import { areSources } from './dropped.js';
 
 /** @param {string} kinds  a letter a file: profile, C source, text, empty @param {boolean} isFolder @param {boolean} isOnCode */
 const judged = (kinds, isFolder, isOnCode) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dropNotes, programOf, tried } from './dropped-programs.js';
+import { dropNotes, programOf, tried } from './dropped.js';
 
-/** @import {Judged} from './dropped-programs.js' */
+/** @import {Judged} from './dropped.js' */
 
 /** @param {string} name */
 const file = (name) => new File([], name);

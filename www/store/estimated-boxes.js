@@ -1,8 +1,7 @@
 /** Which boxes of estimated contexts have figures that may be wrong. */
 
 import { isFunctionBox } from '../protocol/pictures.js';
-import { at } from '../values/at.js';
-import { roundedAt } from '../values/exact-column.js';
+import { at, roundedAt } from '../values/at.js';
 import { figuresAt } from './compared-figures.js';
 import { callers, isInverted } from './picture-state.js';
 import { allFigures, costOf, groupOf } from './selectors.js';

@@ -1,8 +1,7 @@
 /** Export formats of the current document, from `src/export/formats.rs`, and names of the files. */
 
 import { computed } from '@preact/signals';
-import { comparison, exportFormat, profile } from './state.js';
-import { shownDocument } from './tab-state.js';
+import { comparison, exportFormat, profile, shownDocument } from './state.js';
 
 /** A format. @typedef {import('../protocol/types.js').ExportFormat} Format */
 

@@ -1,7 +1,7 @@
 /** The state of a flame graph. */
 
 import { batch, signal } from '@preact/signals';
-import { WHOLE } from '../pictures/span.js';
+import { WHOLE } from '../pictures/boxes-in-sight.js';
 
 /** @import {Span} from '../pictures/boxes-in-sight.js' */
 /** @typedef {import('../protocol/types.js').ContextBoxes} ContextBoxes */

@@ -4,8 +4,14 @@ import { computed } from '@preact/signals';
 import { matchSource } from '../code/source-match.js';
 import { isUnknown, wholeName } from '../values/names.js';
 import { isSheetOpen } from './sheets.js';
-import { olderSources, programs, sourceFiles, sourceRules, sources } from './state.js';
-import { shownDocument } from './tab-state.js';
+import {
+  olderSources,
+  programs,
+  shownDocument,
+  sourceFiles,
+  sourceRules,
+  sources,
+} from './state.js';
 
 /** A file of the profile by its symbol, and its match. @typedef {{symbol: number, match: import('../code/source-match.js').SourceMatch | null}} FoundSource */
 

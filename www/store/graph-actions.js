@@ -1,13 +1,11 @@
 /** User actions on the call graph. */
 
 import { batch } from '@preact/signals';
-import { at } from '../values/at.js';
-import { roundedAt } from '../values/exact-column.js';
+import { at, roundedAt } from '../values/at.js';
 import { selectIn } from './picture-actions.js';
 import * as pictures from './picture-state.js';
 import { groupOf } from './selectors.js';
-import { selected } from './state.js';
-import { shownDocument } from './tab-state.js';
+import { selected, shownDocument } from './state.js';
 
 /** Keeps the call graph requested while a view shows it. @returns {() => void} ends it */
 export function followGraph() {
@@ -89,7 +87,7 @@ export function goBack() {
  * Returns the node of the selected function or of its cycle; -1 if it is not in the picture.
  *
  * @param {import('../protocol/types.js').CallGraph} graph
- * @param {import('./tab-state.js').Tables} tables
+ * @param {import('./state.js').Tables} tables
  */
 export function selectedNode(graph, { functions, facts }) {
   const row = selected.value;

@@ -2,9 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf, rowOf } from '../values/identity.js';
 import { createComparison, createProfile } from './document.js';
-import { basisIn, linksOf, withPresentNames } from './document-links.js';
+import {
+  applyLook,
+  basisIn,
+  fromFragment,
+  linksOf,
+  lookOf,
+  stepOf,
+  toFragment,
+  withPresentNames,
+} from './document-links.js';
 import { NO_RULES } from './document-values.js';
-import { applyLook, fromFragment, lookOf, stepOf, toFragment } from './links.js';
 import { columnIds } from './state.js';
 
 const silent = { request: async () => {}, report() {} };
@@ -214,9 +222,9 @@ test('earlier links of a comparison mean the same', () => {
 });
 
 test('what changes the rows or the view adds a history entry, the unit does not', () => {
-  const isStepTo = (/** @type {import('./links.js').Look} */ look) =>
+  const isStepTo = (/** @type {import('./document-links.js').Look} */ look) =>
     stepOf(linksOf('profile'), {}, look) !== '';
-  /** @type {import('./links.js').Look[]} */
+  /** @type {import('./document-links.js').Look[]} */
   const steps = [
     { selected: 'x' },
     { tab: '2' },

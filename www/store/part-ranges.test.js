@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flagsOf, rangesOf } from './part-ranges.js';
+import { flagsOf, rangesOf } from './part-choice.js';
 
 test('a selection of parts is a short text and is found again', () => {
   assert.equal(rangesOf([Uint8Array.of(1, 0, 0, 1, 1, 1, 0, 1)]), '0.3-5.7');

@@ -1,15 +1,15 @@
 /** User actions on pictures. */
 
 import { batch } from '@preact/signals';
-import { levelOf, spanOf } from '../pictures/boxes-in-sight.js';
-import { panned, WHOLE, zoomed } from '../pictures/span.js';
-import { isFunctionBox } from '../protocol/pictures.js';
-import { select } from './actions.js';
+import { levelOf, panned, spanOf, WHOLE, zoomed } from '../pictures/boxes-in-sight.js';
+import { CELL_KIND, isFunctionBox } from '../protocol/pictures.js';
+import { at } from '../values/at.js';
+import { changeShown, select } from './actions.js';
+import { shownDocument } from './state.js';
 
-import { shownDocument } from './tab-state.js';
-
-/** @import {Flame} from './flame.js' */
 /** @import {Span} from '../pictures/boxes-in-sight.js' */
+/** @import {ContextMap, Treemap, TreemapFrame} from '../protocol/types.js' */
+/** @import {Flame} from './flame.js' */
 
 /** Keeps the contexts of a flame graph requested while a view shows it. @param {Flame} flame @returns {() => void} ends it */
 export function followFlame({ views }) {
@@ -186,4 +186,65 @@ export function toggleBox(flame, opened, box) {
   const next = new Set(opened);
   if (!next.delete(box)) next.add(box);
   flame.opened.value = next;
+}
+
+/**
+ * Returns the frame of a cell, or the frame that contains it. Lines have that of their function.
+ *
+ * @param {Treemap} map
+ * @param {number} cell
+ * @param {TreemapFrame} within  that the map shows
+ * @returns {TreemapFrame}
+ */
+export function frameOf(map, cell, within) {
+  const frame = { ...within };
+  for (let inner = cell; inner > 0; inner = at(map.parent, inner)) {
+    const id = at(map.id, inner);
+    if (map.kind[inner] === CELL_KIND.object) frame.object = id;
+    if (map.kind[inner] === CELL_KIND.file) frame.file = id;
+    if (map.kind[inner] === CELL_KIND.function) frame.row = id;
+  }
+  return frame;
+}
+
+/** Returns the enclosing frame. @param {TreemapFrame} within @returns {TreemapFrame} */
+export function frameOutside({ object, file, row }) {
+  return {
+    object: file === null ? null : object,
+    file: row === null ? null : file,
+    row: null,
+  };
+}
+
+/** Zooms the treemap of self cost to a frame. @param {TreemapFrame} frame */
+export const showFrame = (frame) => changeShown('treemapWithin', frame);
+
+/** Updates a map of contexts when it opens or another function is selected. @param {number} row */
+export function openContextMap(row) {
+  const { mapAround, mapKeptFor } = shownDocument.peek();
+  if (mapKeptFor.peek() !== row || mapAround.peek() === null) mapAround.value = row;
+  mapKeptFor.value = null;
+}
+
+/** Selects a row and keeps the map. @param {number} row */
+export function selectInMap(row) {
+  batch(() => {
+    shownDocument.peek().mapKeptFor.value = row;
+    selectIn('treemap', row);
+  });
+}
+
+/** Zooms the map to a context. @param {number} box */
+export const showContext = (box) => changeShown('contextBox', box);
+
+/** Zooms in to the context of a cell; self cost and others have that around them. @param {ContextMap} map @param {number} cell */
+export function goIntoContext(map, cell) {
+  const context = map.kind[cell] === CELL_KIND.function ? cell : at(map.parent, Math.max(0, cell));
+  if (context > 0) showContext(at(map.box, context));
+}
+
+/** Zooms out. @param {ContextMap} map */
+export function goOutOfContext(map) {
+  const { box } = map.path;
+  showContext(box[box.length - 2] ?? 0);
 }

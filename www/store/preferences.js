@@ -5,7 +5,7 @@
 
 import { effect } from '@preact/signals';
 import { at } from '../values/at.js';
-import { oneOf } from './links.js';
+import { oneOf } from './document-links.js';
 import { NAME_COLUMN } from './list-columns.js';
 import { graphDirection, legendIsOpen } from './picture-state.js';
 import {

@@ -7,15 +7,14 @@
 
 import { computed } from '@preact/signals';
 import { CALL_KIND, EXACTNESS } from '../protocol/protocol.js';
-import { at } from '../values/at.js';
+import { at, exactAt, extentOf, peakOf } from '../values/at.js';
 import { cyclesOf } from '../values/cycles.js';
-import { exactAt, extentOf, peakOf } from '../values/exact-column.js';
 import { count, isRate } from '../values/format.js';
 import { inUnit, shownUnit } from '../values/units.js';
 import { columnsOf, DIFFERENCE_COLUMNS } from './list-columns.js';
 import { isByFunction, layoutOf } from './list-layout.js';
 import * as state from './state.js';
-import { shownDocument } from './tab-state.js';
+import { shownDocument } from './state.js';
 import { sameSteps } from './transforms.js';
 
 /** @import {EventColumns, ExactColumn, LoadedTables, Neighbours} from '../protocol/types.js' */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exactAt, peakOf } from '../values/exact-column.js';
+import { exactAt, peakOf } from '../values/at.js';
 import { longestNumber, noteCount, scaleOf, titleOf } from './selectors.js';
 
 /** @param {number[]} high @param {number[] | null} [low] */

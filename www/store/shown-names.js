@@ -2,8 +2,7 @@
 
 import { computed } from '@preact/signals';
 import { FUNCTION_TEXT } from '../messages/calls.js';
-import { at } from '../values/at.js';
-import { roundedAt } from '../values/exact-column.js';
+import { at, roundedAt } from '../values/at.js';
 import {
   codedName,
   rowName,
@@ -15,8 +14,7 @@ import {
 } from '../values/names.js';
 import { isByFunction } from './list-layout.js';
 import { foldedBy, foldedGroups, groupOf, isCycle } from './selectors.js';
-import { columns, namesAreShort, profile } from './state.js';
-import { shownDocument } from './tab-state.js';
+import { columns, namesAreShort, profile, shownDocument } from './state.js';
 import { subjectOf } from './transforms.js';
 
 /** Shown for functions without a name in the profile. */

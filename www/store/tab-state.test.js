@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { createComparison, createProfile } from './document.js';
-import { comparablePairs, olderFirst, shown, tabs } from './tab-state.js';
+import { comparablePairs, olderFirst, shown, tabs } from './state.js';
 
 const silent = { request: async () => {}, report() {} };
 

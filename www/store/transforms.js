@@ -146,7 +146,7 @@ export const inWords = (steps, functions) =>
  *
  * @param {TransformKind} kind
  * @param {number} row
- * @param {import('./tab-state.js').Tables} tables
+ * @param {import('./state.js').Tables} tables
  * @param {boolean} callsItself  whether the row has calls to itself
  * @returns {TransformStep | null}
  */
@@ -166,7 +166,7 @@ export function stepFor(kind, row, { facts, functions }, callsItself) {
  *
  * @param {TransformKind} kind
  * @param {readonly number[]} rows
- * @param {import('./tab-state.js').Tables} tables
+ * @param {import('./state.js').Tables} tables
  * @returns {TransformStep | null}
  */
 export function stepOfRows(kind, rows, { facts, functions }) {

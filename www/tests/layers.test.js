@@ -105,5 +105,5 @@ test('the npm package consists of modules that the page runs', async () => {
   // The analyser, the reader of files, and figures.
   for (const path of ['../pkg/grindscope.js', 'worker/file-reader.js'])
     assert.ok(own.has(path) && worker.has(path), path);
-  assert.ok(own.has('values/exact-column.js'));
+  assert.ok(own.has('values/at.js'));
 });

@@ -4,8 +4,7 @@
  * `Cycles = Ir + 12 L1m + 200 LLm + 15 Bm`.
  */
 
-import { at } from './at.js';
-import { exactAt } from './exact-column.js';
+import { at, exactAt } from './at.js';
 
 /** @import {EventFacts, ExactColumn} from '../protocol/types.js' */
 

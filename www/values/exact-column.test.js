@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { differenceOf, exactAt } from './exact-column.js';
+import { differenceOf, exactAt } from './at.js';
 
 test('values beyond what a number holds stay exact', () => {
   const column = { high: Float64Array.of(2 ** 60, 7), low: Float64Array.of(-1, 0) };

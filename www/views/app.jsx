@@ -3,8 +3,7 @@
 import { useEffect } from 'preact/hooks';
 import { DROP_TEXT } from '../messages/frame.js';
 import { dismissNote } from '../store/actions.js';
-import { comparison, dragging, pageNote, profile } from '../store/state.js';
-import { shown } from '../store/tab-state.js';
+import { comparison, dragging, pageNote, profile, shown } from '../store/state.js';
 import { visible } from '../values/names.js';
 import { ChangedNotice, LoadAnnouncer, UpdateNotice } from './frame/notices.jsx';
 import { HelpSheet } from './sheets/help-sheet.jsx';

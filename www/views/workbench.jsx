@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { SPLITTER_TEXT } from '../messages/controls.js';
 import { WORKBENCH_TEXT } from '../messages/frame.js';
+import { change } from '../store/actions.js';
 import { digits } from '../store/compared-figures.js';
 import { calledDigits, costDigits } from '../store/selectors.js';
-import { change } from '../store/setters.js';
 import { comparison, isMaximised, LIST_SHARE, listShare, loading } from '../store/state.js';
 import { ComparisonRules } from './comparison/comparison-rules.jsx';
 import { focusList } from './controls/focus-next.js';

@@ -7,10 +7,10 @@ import load, {
   Session,
   WebgrindExport,
 } from '../../pkg/grindscope.js';
+import { buffersOf } from './answer.js';
 import { createAnswers } from './answers.js';
 import { failureOf } from './failure.js';
 import { createRequestQueue } from './request-queue.js';
-import { buffersOf } from './transfer.js';
 import { warmUp } from './warm-up.js';
 
 /** @import {WorkerMessage} from '../protocol/types.js' */

@@ -5,10 +5,9 @@ import { REQUESTS } from '../protocol/requests.js';
 import { at } from '../values/at.js';
 import { layOutContexts } from './context-map.js';
 import { createDetails } from './details.js';
-import { createFileAnswers } from './file-answers.js';
 import { createInlining } from './inlining.js';
 import { packReport } from './pack-report.js';
-import { createMeter, readFiles } from './read-files.js';
+import { createFileAnswers, createMeter, readFiles } from './read-files.js';
 import { layOutLines, layOutTreemap } from './treemap.js';
 import { writeTable } from './write-table.js';
 

@@ -6,13 +6,11 @@
  */
 
 import { CELL_KIND, isFunctionBox } from '../protocol/pictures.js';
-import { at } from '../values/at.js';
-import { roundedAt } from '../values/exact-column.js';
-import { DEEPEST, leastOf } from './treemap.js';
-import { cellOf, largeEnough, layOut } from './treemap-layout.js';
+import { at, roundedAt } from '../values/at.js';
+import { cellOf, DEEPEST, largeEnough, layOut, leastOf } from './treemap.js';
 
 /** @import {Boxes, ContextMap, ContextMapParams} from '../protocol/types.js' */
-/** @import {Cell} from './treemap-layout.js' */
+/** @import {Cell} from './treemap.js' */
 
 /** @param {Boxes} boxes @param {number} box @returns {Cell} */
 function contextCell(boxes, box) {

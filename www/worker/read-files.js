@@ -1,9 +1,12 @@
-/** Feeds files, one after the other, to a reader. */
+/**
+ * Feeds files, one after the other, to a reader; and answers requests about files other than the open profile: their
+ * headers, and exports that need more than a profile keeps. A separate worker gets these, so that the tables never wait.
+ */
 
 import { FileError } from './failure.js';
 import { readPieces } from './file-reader.js';
 
-/** @import {Progress} from '../protocol/types.js' */
+/** @import {AnswersTo, Progress, Requests, WebgrindExport} from '../protocol/types.js' */
 
 /**
  * Accepts files piece by piece.
@@ -60,4 +63,51 @@ export async function readFiles(reader, files, count) {
       throw new FileError(file.name, error);
     }
   }
+}
+
+/** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
+
+/** Bytes read to get the header lines of a file, compressed or not. */
+const HEAD = 1 << 16;
+
+/** Reads the first bytes of a file. @param {File} file */
+async function headOf(file) {
+  return new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+}
+
+/** @param {Pick<Analyser, 'headings' | 'WebgrindExport'>} analyser */
+export function createFileAnswers({ headings, WebgrindExport }) {
+  /** The buffer collected last, and the request that it answers. @type {{key: string, buffer: WebgrindExport} | null} */
+  let collected = null;
+
+  /** @param {Requests['webgrind']['params']} params @param {(progress: Progress) => void} report */
+  async function collect({ files, event, sum, version, foldProxies }, report) {
+    const fold = foldProxies && version >= 7;
+    const { factors, of } = sum ?? { factors: [], of: [] };
+    const key = JSON.stringify([event, factors.map(String), of, fold, version === 4]);
+    if (collected?.key === key) return collected.buffer;
+    const buffer = new WebgrindExport(event, BigInt64Array.from(factors), of, fold, version === 4);
+    const [only, second] = files;
+    if (only && !second) buffer.onlyFile(await headOf(only));
+    await readFiles(buffer, files, createMeter(files, report).add);
+    buffer.finish();
+    collected = { key, buffer };
+    return buffer;
+  }
+
+  /** @satisfies {AnswersTo<'headings' | 'webgrind' | 'webgrindBytes'>} */
+  const answers = {
+    headings: async ({ files }) => headings(await Promise.all(files.map(headOf))),
+
+    async webgrind(params, report) {
+      const buffer = await collect(params, report);
+      return buffer.excess(params.version);
+    },
+
+    async webgrindBytes({ version, overflow }) {
+      if (!collected) throw new Error('No buffer was collected.');
+      return collected.buffer.write(version, overflow);
+    },
+  };
+  return answers;
 }

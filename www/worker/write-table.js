@@ -4,10 +4,9 @@
  */
 
 import { EXPORT_TEXT } from '../messages/sheets.js';
-import { at } from '../values/at.js';
+import { at, exactAt } from '../values/at.js';
 import { LIST_COLUMNS } from '../values/columns.js';
 import { cyclesOf, splitOf } from '../values/cycles.js';
-import { exactAt } from '../values/exact-column.js';
 import { isRate } from '../values/format.js';
 
 /**

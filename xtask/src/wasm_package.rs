@@ -13,14 +13,13 @@ use crate::{licences, project};
 const FILES: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
 
 /// The package's own scripts and those of the page that they import, in `www`.
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 8] = [
     "npm/index.js",
     "npm/node.js",
     "npm/types.d.ts",
     "protocol/pictures.js",
     "protocol/protocol.js",
     "values/at.js",
-    "values/exact-column.js",
     "values/names.js",
     "worker/file-reader.js",
 ];

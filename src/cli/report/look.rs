@@ -1,5 +1,5 @@
 //! The initial view of a report: the requested transforms and parts, as the page writes them into its address
-//! (`www/store/transforms.js`, `www/store/part-ranges.js`). Readers of the report can undo them.
+//! (`www/store/transforms.js`, `www/store/part-choice.js`). Readers of the report can undo them.
 
 use crate::analysis::flat::Filter;
 use crate::analysis::transform::{Subject, Transform};

@@ -4,12 +4,10 @@
  */
 
 import { ALL_CALLS_TEXT } from '../../messages/calls.js';
-import { select } from '../../store/actions.js';
+import { changeShown, select } from '../../store/actions.js';
 import { figuresOf, hasObjects } from '../../store/selectors.js';
-import { changeShown } from '../../store/setters.js';
 import { allCallsOrder, current } from '../../store/state.js';
-import { at } from '../../values/at.js';
-import { exactAt, peakOf } from '../../values/exact-column.js';
+import { at, exactAt, peakOf } from '../../values/at.js';
 import { count, perCall } from '../../values/format.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, SURE } from '../controls/cost-cell.jsx';

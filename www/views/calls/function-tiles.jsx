@@ -12,8 +12,8 @@ import {
   scale,
 } from '../../store/selectors.js';
 import { calls, comparison, profile } from '../../store/state.js';
+import { exactAt } from '../../values/at.js';
 import { mark as markOfChange, ratio, signed } from '../../values/comparison-format.js';
-import { exactAt } from '../../values/exact-column.js';
 import { count, inFull, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
 import { fitting, inUnit, unitsOf } from '../../values/units.js';
 import { ESTIMATED } from '../controls/cost-cell.jsx';

@@ -22,8 +22,7 @@ import {
   othersIn,
 } from '../../store/selectors.js';
 import { calls, comparedCalls, comparison, current, profile } from '../../store/state.js';
-import { at } from '../../values/at.js';
-import { exactAt, peakOf } from '../../values/exact-column.js';
+import { at, exactAt, peakOf } from '../../values/at.js';
 import { count } from '../../values/format.js';
 import { lastSegment, rowName } from '../../values/names.js';
 import { columnHeads } from '../controls/column-heads.jsx';

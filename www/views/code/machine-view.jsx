@@ -7,7 +7,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { arrowsOf, jumpsByPlace } from '../../code/jumps.js';
 import { hotPlaces, peaksOf } from '../../code/places.js';
-import { openGap } from '../../effects/ask-code-rows.js';
+import { openGap } from '../../effects/ask-details.js';
 import { MACHINE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { MACHINE_ROW } from '../../protocol/details.js';
@@ -21,8 +21,7 @@ import {
   machineRows,
   profile,
 } from '../../store/state.js';
-import { at } from '../../values/at.js';
-import { exactAt } from '../../values/exact-column.js';
+import { at, exactAt } from '../../values/at.js';
 import { CycleTable } from '../calls/call-grid.jsx';
 import { ColumnHead } from '../controls/column-heads.jsx';
 import { followLink } from '../controls/editor-link.jsx';

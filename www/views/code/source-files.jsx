@@ -9,9 +9,8 @@ import { matchSource } from '../../code/source-match.js';
 import { giveFiles, hasFolderPicker, pickFolder } from '../../effects/sources.js';
 import { EDITOR_TEXT, SOURCE_TEXT, SOURCES_TEXT } from '../../messages/code.js';
 import { COMPARED_SOURCES_TEXT } from '../../messages/comparison.js';
-import { showWholeFile, takeSourcesOfB } from '../../store/actions.js';
+import { change, showWholeFile, takeSourcesOfB } from '../../store/actions.js';
 import { foundSources } from '../../store/found-sources.js';
-import { change } from '../../store/setters.js';
 import { closeSheet, showSheet } from '../../store/sheets.js';
 import {
   editorPattern,

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { hotPlaces, peaksOf } from '../../code/places.js';
 import { fileCount, isByText, namesOf, shownSide, textsOf } from '../../code/side-texts.js';
 import { rowOfPlace } from '../../code/source-rows.js';
-import { openGap } from '../../effects/ask-code-rows.js';
+import { openGap } from '../../effects/ask-details.js';
 import { SOURCE_TEXT, SOURCES_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
@@ -22,8 +22,7 @@ import {
   sourceLines,
   sourceRows,
 } from '../../store/state.js';
-import { at } from '../../values/at.js';
-import { exactAt } from '../../values/exact-column.js';
+import { at, exactAt } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { bytesOf, rowName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';

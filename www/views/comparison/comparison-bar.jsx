@@ -5,8 +5,8 @@
 import { swapSides } from '../../effects/basis.js';
 import { isReloadable, reloadProfile } from '../../effects/reload.js';
 import { COMPARISON_BAR_TEXT } from '../../messages/comparison.js';
+import { changeShown } from '../../store/actions.js';
 import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
-import { changeShown } from '../../store/setters.js';
 import { showSheet } from '../../store/sheets.js';
 import { cost } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';

@@ -4,8 +4,7 @@ import { COST_TEXT } from '../../messages/controls.js';
 import { EXACTNESS } from '../../protocol/protocol.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
 import { profile, unit } from '../../store/state.js';
-import { at } from '../../values/at.js';
-import { exactAt } from '../../values/exact-column.js';
+import { at, exactAt } from '../../values/at.js';
 import {
   exceeds,
   isRate,

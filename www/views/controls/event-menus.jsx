@@ -2,9 +2,8 @@
 
 import { SECOND_TEXT } from '../../messages/controls.js';
 import { EVENT_TEXT } from '../../messages/frame.js';
-import { chooseEvent } from '../../store/actions.js';
+import { changeShown, chooseEvent } from '../../store/actions.js';
 import { events } from '../../store/selectors.js';
-import { changeShown } from '../../store/setters.js';
 import { showSheet } from '../../store/sheets.js';
 import { event, secondEvent } from '../../store/state.js';
 import { visible } from '../../values/names.js';

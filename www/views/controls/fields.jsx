@@ -2,7 +2,7 @@
 
 import { useId } from 'preact/hooks';
 import { SHORT_NAMES_TEXT } from '../../messages/controls.js';
-import { change } from '../../store/setters.js';
+import { change } from '../../store/actions.js';
 import { namesAreShort } from '../../store/state.js';
 
 /** A button that does something on the page: it submits no form. @param {import('preact').ComponentProps<'button'>} props */

@@ -9,8 +9,7 @@ import { BOX_MENU_TEXT } from '../../messages/pictures.js';
 import { chooseDetailView, select } from '../../store/actions.js';
 import { foldedOf, functionsOf, hasObjects, listedFunctions } from '../../store/selectors.js';
 import { subjectName, wholeNameOf } from '../../store/shown-names.js';
-import { selected } from '../../store/state.js';
-import { shownDocument } from '../../store/tab-state.js';
+import { selected, shownDocument } from '../../store/state.js';
 import { stepOfFilter, TRANSFORMS } from '../../store/transforms.js';
 import { at } from '../../values/at.js';
 import { hasClass, isUnknown, rowName, wholeName } from '../../values/names.js';
@@ -81,7 +80,7 @@ export function listedActions(rows) {
  * Charges everything of the object, file or class of a function.
  *
  * @param {ReadonlySet<number>} rows
- * @param {import('../../store/tab-state.js').Tables} tables
+ * @param {import('../../store/state.js').Tables} tables
  * @returns {(MenuAction | null)[]}
  */
 function ofPlaces(rows, { facts, functions }) {

@@ -19,8 +19,15 @@ import { nextTheme } from '../../store/preferences.js';
 import { ROW_RULES, ruleLabel, SYSTEM_NAMES, systemFilter } from '../../store/row-rules.js';
 import { currentEvent, events, facts, isRateShown } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { profile, rules, selected, transforms } from '../../store/state.js';
-import { comparablePairs, shown, tabs } from '../../store/tab-state.js';
+import {
+  comparablePairs,
+  profile,
+  rules,
+  selected,
+  shown,
+  tabs,
+  transforms,
+} from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
 import { DETAIL_VIEWS, OVERVIEW, PROFILE_VIEWS, viewsFor } from './detail-views.js';

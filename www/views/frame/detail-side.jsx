@@ -5,13 +5,14 @@
 
 import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { isWalking } from '../../effects/gestures.js';
+import { isWalking } from '../../effects/history.js';
 import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { SPLITTER_TEXT } from '../../messages/controls.js';
 import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
 import { RATE_TEXT } from '../../messages/pictures.js';
 import {
   addView,
+  change,
   chooseDetailView,
   chooseEvent,
   chooseView,
@@ -20,7 +21,6 @@ import {
   showFirstView,
 } from '../../store/actions.js';
 import { currentEvent, events, facts, isAllZero, isRateShown } from '../../store/selectors.js';
-import { change } from '../../store/setters.js';
 import { shownName } from '../../store/shown-names.js';
 import {
   comparison,
@@ -29,10 +29,10 @@ import {
   overviewShown,
   profileView,
   selected,
+  shownDocument,
   transforms,
   viewWeights,
 } from '../../store/state.js';
-import { shownDocument } from '../../store/tab-state.js';
 import { at } from '../../values/at.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';

@@ -4,8 +4,15 @@ import { switchToNewVersion } from '../../effects/offline.js';
 import { canCompareWithNewer, compareWithNewer, reloadProfile } from '../../effects/reload.js';
 import { ANNOUNCED_TEXT, CHANGED_TEXT, UPDATE_TEXT } from '../../messages/frame.js';
 import { ignoreNewerFiles } from '../../store/actions.js';
-import { ignoredFiles, loading, newerFiles, offline, profile } from '../../store/state.js';
-import { shownProfile, tabs } from '../../store/tab-state.js';
+import {
+  ignoredFiles,
+  loading,
+  newerFiles,
+  offline,
+  profile,
+  shownProfile,
+  tabs,
+} from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { Button } from '../controls/fields.jsx';
 

@@ -12,14 +12,21 @@ import { BAR_TEXT, COMPARE_MENU_TEXT, OPEN_MENU_TEXT, TABS_TEXT } from '../../me
 import { selectNothing } from '../../store/actions.js';
 import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { comparison, historyPlace, isEmbedded, profile } from '../../store/state.js';
-import { comparablePairs, shown, tabs } from '../../store/tab-state.js';
+import {
+  comparablePairs,
+  comparison,
+  historyPlace,
+  isEmbedded,
+  profile,
+  shown,
+  tabs,
+} from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { focusList, focusNext } from '../controls/focus-next.js';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
 import { Brand, OpenButton, ThemeSwitch } from '../controls/page-bar.jsx';
 
-/** @import {Tab} from '../../store/tab-state.js' */
+/** @import {Tab} from '../../store/state.js' */
 
 /** Open profiles, each in a tab; a click on the current profile shows its overview. @param {Tab} tab */
 function hint({ kind, title: { value: title }, subtitle }) {

@@ -7,8 +7,7 @@ import { chooseView, goUp, maximiseView, openExport } from '../../store/actions.
 import { nextTheme } from '../../store/preferences.js';
 import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { selected } from '../../store/state.js';
-import { shown } from '../../store/tab-state.js';
+import { selected, shown } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { VIEWS, viewsFor } from './detail-views.js';
 

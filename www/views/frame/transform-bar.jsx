@@ -5,8 +5,7 @@ import { INLINED_TEXT } from '../../messages/code.js';
 import { TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { currentEvent, transforming } from '../../store/selectors.js';
 import { subjectName } from '../../store/shown-names.js';
-import { comparison, transforms } from '../../store/state.js';
-import { shownDocument } from '../../store/tab-state.js';
+import { comparison, shownDocument, transforms } from '../../store/state.js';
 import { transformOf } from '../../store/transforms.js';
 import { isRate } from '../../values/format.js';
 import { Explain } from '../controls/column-heads.jsx';
@@ -40,7 +39,7 @@ function Outcome() {
   return <span class="figures">{TRANSFORMS_TEXT.estimated(left, event.certain, event.total)}</span>;
 }
 
-/** Warns if the inlined functions of most code are unknown. @param {{facts: import('../../store/tab-state.js').Tables['facts']}} props */
+/** Warns if the inlined functions of most code are unknown. @param {{facts: import('../../store/state.js').Tables['facts']}} props */
 function Coverage({ facts }) {
   const { inlinedCoverage = 1 } = facts;
   if (inlinedCoverage >= 0.5) return null;

@@ -28,9 +28,8 @@ import {
   openGroups,
   profile,
 } from '../../store/state.js';
-import { at } from '../../values/at.js';
+import { at, exactAt, peakOf } from '../../values/at.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
-import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
 import {
   isUnknown,

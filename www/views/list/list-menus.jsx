@@ -3,7 +3,7 @@
 import { systemStep, toggleInlined, toggleSystem } from '../../effects/transform.js';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { COLUMNS_TEXT, GROUPS_TEXT, RULES_TEXT } from '../../messages/list.js';
-import { groupFunctionsBy, toggleRule } from '../../store/actions.js';
+import { change, changeShown, groupFunctionsBy, toggleRule } from '../../store/actions.js';
 import {
   columnOf,
   columnsOfEvent,
@@ -23,7 +23,6 @@ import {
   systemFilter,
 } from '../../store/row-rules.js';
 import { hasObjects, isRateShown, listColumns } from '../../store/selectors.js';
-import { change, changeShown } from '../../store/setters.js';
 import {
   columnIds,
   comparison,

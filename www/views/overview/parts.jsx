@@ -12,8 +12,7 @@ import {
 } from '../../store/part-choice.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
 import { current, event, partFlags, profile } from '../../store/state.js';
-import { at } from '../../values/at.js';
-import { exactAt, peakOf } from '../../values/exact-column.js';
+import { at, exactAt, peakOf } from '../../values/at.js';
 import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting, inUnit } from '../../values/units.js';

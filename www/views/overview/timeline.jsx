@@ -9,8 +9,15 @@ import { selectOnlyParts, selectParts } from '../../effects/basis.js';
 import { TIMELINE_TEXT } from '../../messages/overview.js';
 import { CATEGORIES } from '../../pictures/colours.js';
 import { runKey } from '../../pictures/flame-gestures.js';
-import { columnAt, layerAt, partsBetween, timelineOf } from '../../pictures/timeline.js';
-import { AXIS, paintTimeline, valueAt } from '../../pictures/timeline-paint.js';
+import {
+  AXIS,
+  columnAt,
+  layerAt,
+  paintTimeline,
+  partsBetween,
+  timelineOf,
+  valueAt,
+} from '../../pictures/timeline.js';
 import { currentEvent } from '../../store/selectors.js';
 import { event, partFlags } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -23,7 +30,7 @@ import { Legend, PictureExport } from '../pictures/picture-bar.jsx';
 import { eventLine, saveSheet } from '../pictures/picture-sheet.js';
 
 /** @import {Colours} from '../../pictures/colours.js' */
-/** @import {TimelineLook} from '../../pictures/timeline-paint.js' */
+/** @import {TimelineLook} from '../../pictures/timeline.js' */
 /** @import {Timeline} from '../../pictures/timeline.js' */
 /** @import {PartFacts} from '../../protocol/types.js' */
 

@@ -4,7 +4,13 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { copyText } from '../../effects/copy-table.js';
 import { BOX_MENU_TEXT, FLAME_TEXT } from '../../messages/pictures.js';
-import { boxAt, levelOf, spanOf, withoutRoots } from '../../pictures/boxes-in-sight.js';
+import {
+  boxAt,
+  levelOf,
+  roundValues,
+  spanOf,
+  withoutRoots,
+} from '../../pictures/boxes-in-sight.js';
 import { flameGestures, flameKeys, listen, runKey } from '../../pictures/flame-gestures.js';
 import {
   bandOf,
@@ -15,15 +21,13 @@ import {
   paintMinimap,
   topOf,
 } from '../../pictures/flame-paint.js';
-import { roundValues } from '../../pictures/span.js';
 import { isEstimated } from '../../store/estimated-boxes.js';
 import * as act from '../../store/picture-actions.js';
 import { inTimeOrder } from '../../store/picture-state.js';
 import { currentEvent, isSelected } from '../../store/selectors.js';
 import { followNames } from '../../store/shown-names.js';
 import { printing, selected } from '../../store/state.js';
-import { at } from '../../values/at.js';
-import { roundedAt } from '../../values/exact-column.js';
+import { at, roundedAt } from '../../values/at.js';
 import { fitting } from '../../values/units.js';
 import { useSize } from '../controls/use-size.js';
 import { clickPicture, gestures, isMenuKey, useBoxMenu } from './box-menu.jsx';

@@ -10,6 +10,7 @@ import { heightOf, paintFlame } from '../../pictures/flame-paint.js';
 import { placeOfFound } from '../../pictures/found-boxes.js';
 import { moved } from '../../pictures/sheet.js';
 import { REST_BOX } from '../../protocol/pictures.js';
+import { changeShown } from '../../store/actions.js';
 import { areEstimated } from '../../store/estimated-boxes.js';
 import { followFlame, goToFound } from '../../store/picture-actions.js';
 import {
@@ -25,7 +26,6 @@ import {
   invertedTree,
   program,
 } from '../../store/picture-state.js';
-import { changeShown } from '../../store/setters.js';
 import { profile, selected } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { Check, Choice } from '../controls/fields.jsx';

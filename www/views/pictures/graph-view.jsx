@@ -35,8 +35,7 @@ import {
   graphProblem,
   graphsBefore,
 } from '../../store/picture-state.js';
-import { comparison, profile, sizeBy } from '../../store/state.js';
-import { shownDocument } from '../../store/tab-state.js';
+import { comparison, profile, shownDocument, sizeBy } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { Button, Choice } from '../controls/fields.jsx';
 import { gestures } from './box-menu.jsx';

@@ -15,6 +15,7 @@ import {
   TOOLS_TEXT,
   TREEMAP_TEXT,
 } from '../../messages/pictures.js';
+import { changeShown } from '../../store/actions.js';
 import { NO_FRAME } from '../../store/flame.js';
 import {
   collapsed,
@@ -25,7 +26,6 @@ import {
 } from '../../store/picture-state.js';
 import { closeLegendNextTime } from '../../store/preferences.js';
 import { cycles, hasObjects } from '../../store/selectors.js';
-import { changeShown } from '../../store/setters.js';
 import { comparison, printing, profile, sizeBy } from '../../store/state.js';
 import { Check, Choice, ShortNamesSwitch } from '../controls/fields.jsx';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';

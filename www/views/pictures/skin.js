@@ -40,13 +40,12 @@ import {
   listing,
   moreColumns,
   profile,
+  shownDocument,
   sizeBy,
 } from '../../store/state.js';
-import { shownDocument } from '../../store/tab-state.js';
-import { at } from '../../values/at.js';
+import { at, exactAt, roundedAt } from '../../values/at.js';
 import { bothSides } from '../../values/comparison-format.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
-import { exactAt, roundedAt } from '../../values/exact-column.js';
 import { count, markOf, plural, share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 import { fitting, hasUnit, inWords } from '../../values/units.js';

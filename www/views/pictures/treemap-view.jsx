@@ -8,7 +8,17 @@ import { CONTEXT_MAP_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
 import { boundsOf, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
 import { chooseDetailView } from '../../store/actions.js';
-import { selectIn } from '../../store/picture-actions.js';
+import {
+  frameOf,
+  frameOutside,
+  goIntoContext,
+  goOutOfContext,
+  openContextMap,
+  selectIn,
+  selectInMap,
+  showContext,
+  showFrame,
+} from '../../store/picture-actions.js';
 import {
   contextMap,
   mapAround,
@@ -20,16 +30,6 @@ import {
 } from '../../store/picture-state.js';
 import { currentEvent, foldedOf, groupOf, isSelected } from '../../store/selectors.js';
 import { comparison, profile, selected, sizeBy } from '../../store/state.js';
-import {
-  frameOf,
-  frameOutside,
-  goIntoContext,
-  goOutOfContext,
-  openContextMap,
-  selectInMap,
-  showContext,
-  showFrame,
-} from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
 import { markOf } from '../../values/format.js';
 import { exactly } from '../../values/units.js';

@@ -3,10 +3,9 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { ORIGINS_TEXT } from '../../messages/sheets.js';
-import { change } from '../../store/setters.js';
+import { change } from '../../store/actions.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
-import { originRules } from '../../store/state.js';
-import { shownDocument } from '../../store/tab-state.js';
+import { originRules, shownDocument } from '../../store/state.js';
 import { Sheet } from '../controls/dialogs.jsx';
 
 export function OriginsSheet() {

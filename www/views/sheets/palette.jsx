@@ -3,9 +3,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { PALETTE_TEXT } from '../../messages/sheets.js';
-import { selectRow } from '../../store/actions.js';
+import { change, selectRow } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
-import { change } from '../../store/setters.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { functions, pictureName, wholeNameOf } from '../../store/shown-names.js';
 import { columns, paletteFound, paletteText, profile } from '../../store/state.js';

@@ -1,7 +1,7 @@
 /** Explains what is stored, where, how to delete it, and how to verify it. */
 
 import { useState } from 'preact/hooks';
-import { forgetEverything } from '../../effects/forget.js';
+import { forgetEverything } from '../../effects/offline.js';
 import { LICENCES_TEXT } from '../../messages/sheets.js';
 import { fetchNeededFile } from '../../spawn/own-file.js';
 import { offline } from '../../store/state.js';

@@ -1,9 +1,9 @@
 /** The page before a profile is open. */
 
 import { useSignal } from '@preact/signals';
+import { pasteText } from '../../effects/drop.js';
 import { awaited } from '../../effects/history.js';
 import { openSample } from '../../effects/open-files.js';
-import { pasteText } from '../../effects/paste.js';
 import { forgetRecent, reopen } from '../../effects/recent.js';
 import {
   EMBEDDING_TEXT,
@@ -16,8 +16,7 @@ import {
 } from '../../messages/start.js';
 import { SAMPLES } from '../../store/samples.js';
 import { showSheet } from '../../store/sheets.js';
-import { benchmarks, isEmbedded, loading, offline, recent } from '../../store/state.js';
-import { tabs } from '../../store/tab-state.js';
+import { benchmarks, isEmbedded, loading, offline, recent, tabs } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { Button } from '../controls/fields.jsx';
 import { FailurePanel, LoadProgress } from '../controls/loading.jsx';

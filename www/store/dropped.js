@@ -1,12 +1,29 @@
 /**
- * Decides which side of a comparison a dropped program belongs to, by the addresses, name and lines of the current
- * function. If it matches neither profile, its name is compared with that of the function's object. Pure.
+ * Decides what dropped files are: profiles or sources, and programs of which side of a comparison. That is the one that
+ * they match by the addresses, name and lines of the current function, else by the name of its object. Pure.
  */
 
+import { languageOf } from '../code/source-language.js';
 import { DROPPED_TEXT } from '../messages/code.js';
 import { lastSegment } from '../values/names.js';
 
 /** @import {ProgramState} from './state.js' */
+
+/**
+ * Whether a file, or a folder of files, is used as sources. A folder may contain profiles next to the
+ * sources of a program: while code is shown, it is a source folder if most of its files are not profiles.
+ *
+ * @param {readonly {name: string, size: number}[]} files
+ * @param {readonly {isProfile: boolean}[]} headings  of these files
+ * @param {{isFolder: boolean, isOnCode: boolean}} where
+ */
+export function areSources(files, headings, { isFolder, isOnCode }) {
+  const profiles = headings.filter(({ isProfile }) => isProfile).length;
+  // Valgrind also writes empty files next to those of threads.
+  const others = files.filter(({ size }, i) => size > 0 && !headings[i]?.isProfile).length;
+  if (!isFolder) return profiles === 0 && (isOnCode || files.some(({ name }) => languageOf(name)));
+  return isOnCode ? others > profiles : profiles === 0 && others > 0;
+}
 
 /** States of the available programs on one side, for the object of the function; `given` is the one selected for this side. @typedef {{object: string, given: File | null, states: Map<File, ProgramState>}} Judged */
 
