@@ -119,7 +119,7 @@ async function openOwnUrl(url, file) {
   await load(name, find, { url, origin: 'page' });
 }
 
-/** * Opens the profile of a link: `#profileURL=` and a path at the page's address. Nothing is fetched from other addresses, so that no link can make the page send data to one. @param {string} text */
+/** Opens the profile of a link: `#profileURL=` and a path at the page's address. Nothing is fetched from other addresses, so that no link can make the page send data to one. @param {string} text */
 function parsed(text) {
   return URL.canParse(text, location.href) ? new URL(text, location.href) : null;
 }

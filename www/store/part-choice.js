@@ -57,7 +57,7 @@ export const areThreads = (parts) =>
 /** @param {number} parts @param {number} index */
 export const onlyPart = (parts, index) => flagsWhere(parts, (part) => part === index);
 
-/** * Converts selections of parts to a short text for links: `0.3-7` means the parts 0 and 3 to 7. The selections of both sides of a comparison are joined by `_`. Pure. @param {Uint8Array | null} flags  null for all parts */
+/** Converts selections of parts to a short text for links: `0.3-7` means the parts 0 and 3 to 7. The selections of both sides of a comparison are joined by `_`. Pure. @param {Uint8Array | null} flags  null for all parts */
 function textOf(flags) {
   if (!flags) return '';
   /** @type {string[]} */

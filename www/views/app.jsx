@@ -5,6 +5,7 @@ import { DROP_TEXT } from '../messages/frame.js';
 import { dismissNote } from '../store/actions.js';
 import { comparison, dragging, pageNote, profile, shown } from '../store/state.js';
 import { visible } from '../values/names.js';
+import { Button } from './controls/fields.jsx';
 import { ChangedNotice, LoadAnnouncer, UpdateNotice } from './frame/notices.jsx';
 import { HelpSheet } from './sheets/help-sheet.jsx';
 import { KeysSheet } from './sheets/keys-sheet.jsx';
@@ -62,9 +63,7 @@ function PageNote() {
   return (
     <div class="update-notice" role="status">
       <span>{text}</span>
-      <button type="button" class="button" onClick={dismissNote}>
-        {DROP_TEXT.ok}
-      </button>
+      <Button onClick={dismissNote}>{DROP_TEXT.ok}</Button>
     </div>
   );
 }

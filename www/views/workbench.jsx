@@ -8,6 +8,7 @@ import { digits } from '../store/compared-figures.js';
 import { calledDigits, costDigits } from '../store/selectors.js';
 import { comparison, isMaximised, LIST_SHARE, listShare, loading } from '../store/state.js';
 import { ComparisonRules } from './comparison/comparison-rules.jsx';
+import { Button } from './controls/fields.jsx';
 import { focusList } from './controls/focus-next.js';
 import { FailurePanel, LoadProgress } from './controls/loading.jsx';
 import { Splitter } from './controls/splitter.jsx';
@@ -77,9 +78,9 @@ export function Workbench() {
   const isCompared = comparison.value !== null;
   return (
     <div class={isMaximised.value ? 'workbench maximised' : 'workbench'}>
-      <button type="button" class="button skip-link" onClick={focusList}>
+      <Button class="button skip-link" onClick={focusList}>
         {WORKBENCH_TEXT.skip}
-      </button>
+      </Button>
       <ProfileBar />
       <div>
         <ContextBar />

@@ -79,7 +79,7 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
   );
 }
 
-/** * The functions of a cycle: each can reach the others by calls, so their inclusive costs cannot be separated and are those of the whole cycle. @param {{row: number}} props */
+/** The functions of a cycle: each can reach the others by calls, so their inclusive costs cannot be separated and are those of the whole cycle. @param {{row: number}} props */
 function Cells({ row }) {
   return (
     <>

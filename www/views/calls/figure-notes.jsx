@@ -8,6 +8,7 @@ import { calls, cycleRule, event, profile } from '../../store/state.js';
 import { exceeds } from '../../values/format.js';
 import { fitting, fittingApart } from '../../values/units.js';
 import { Explain } from '../controls/column-heads.jsx';
+import { Button } from '../controls/fields.jsx';
 
 /** @import {EventFacts} from '../../protocol/types.js' */
 
@@ -22,9 +23,9 @@ function Lack({ lack, fact }) {
     <>
       {' '}
       {ABOVE_TOTAL_TEXT.callsTo}{' '}
-      <button type="button" class="link" onClick={() => select(largest.row)}>
+      <Button class="link" onClick={() => select(largest.row)}>
         {shownName(largest.row)}
-      </button>{' '}
+      </Button>{' '}
       {ABOVE_TOTAL_TEXT.cost(incoming, outgoing)}
       {others > 0 && ` ${ABOVE_TOTAL_TEXT.others(others, fitting(lack.sum, fact))}`}
     </>

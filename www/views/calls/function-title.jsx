@@ -11,19 +11,14 @@ import { comparison, profile, sourceRows } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { isUnknown, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
+import { Button } from '../controls/fields.jsx';
 import { focusList } from '../controls/focus-next.js';
 import { functionActions } from '../controls/function-actions.js';
 import { Actions, Dropdown } from '../controls/menus.jsx';
 import { FittedName } from '../controls/name-cells.jsx';
 
-/** Menu of the selected functions, mainly of transforms. */
-function TransformMenu() {
-  return (
-    <Dropdown label={TRANSFORM_MENU_TEXT.label} face={TRANSFORM_MENU_TEXT.label} side="right">
-      {(close) => <Actions actions={functionActions(selectedRows.value)} close={close} />}
-    </Dropdown>
-  );
-}
+/** The actions of the selected functions, mainly transforms. */
+const SelectedActions = () => <Actions actions={functionActions(selectedRows.value)} />;
 
 /** The title of a profile or a comparison. @param {{title: string, children: import('preact').ComponentChildren}} props */
 export const WholeTitle = ({ title, children }) => (
@@ -37,8 +32,7 @@ export const WholeTitle = ({ title, children }) => (
 function Up() {
   return (
     <>
-      <button
-        type="button"
+      <Button
         class="link"
         title={comparison.value ? DETAILS_TEXT.upOfComparison : DETAILS_TEXT.up}
         onClick={() => {
@@ -47,7 +41,7 @@ function Up() {
         }}
       >
         {comparison.value ? DETAILS_TEXT.comparison : DETAILS_TEXT.about}
-      </button>
+      </Button>
       <span class="muted" aria-hidden="true">
         ›
       </span>
@@ -87,7 +81,9 @@ export function FunctionTitle({ row, children }) {
         </EditorLink>
       </p>
       {children}
-      <TransformMenu />
+      <Dropdown label={TRANSFORM_MENU_TEXT.label} side="right">
+        <SelectedActions />
+      </Dropdown>
     </header>
   );
 }

@@ -28,6 +28,7 @@ import { lastSegment, rowName } from '../../values/names.js';
 import { columnHeads } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, ShareCell } from '../controls/cost-cell.jsx';
 import { CountsCell, FigureCells, NoFigures } from '../controls/difference-cells.jsx';
+import { Button } from '../controls/fields.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { CallGrid, CycleTable } from './call-grid.jsx';
 
@@ -85,8 +86,7 @@ function LineCell({ of, place, areCallers }) {
       {lines.map(({ text, show }, index) => (
         <Fragment key={text}>
           {index > 0 && ', '}
-          <button
-            type="button"
+          <Button
             class="link"
             tabIndex={-1}
             title={CALLS_TEXT.showLine(text)}
@@ -97,7 +97,7 @@ function LineCell({ of, place, areCallers }) {
             }}
           >
             {text}
-          </button>
+          </Button>
         </Fragment>
       ))}
       {others.map((text) => `, ${text}`)}

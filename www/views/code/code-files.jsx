@@ -150,18 +150,13 @@ export function CodeFiles({ of, files }) {
         <span class="spring" />
         <Dropdown
           label={COMPARED_CODE_TEXT.files}
-          face={COMPARED_CODE_TEXT.files}
           side="right"
           role="dialog"
           class="source-files"
           isEager
         >
-          {() => (
-            <>
-              {of && <Programs of={of} />}
-              <SideFolders />
-            </>
-          )}
+          {of && <Programs of={of} />}
+          <SideFolders />
         </Dropdown>
         <SideSourceSheet a={a} b={b} />
       </>
@@ -172,15 +167,13 @@ export function CodeFiles({ of, files }) {
       <span class="spring" />
       {of && <Programs of={of} />}
       {!given && <SourceChooser />}
-      <button
-        type="button"
-        class="button"
+      <Button
         aria-label={given ? undefined : SOURCE_TEXT.options}
         title={SOURCE_TEXT.options}
         onClick={() => showSheet('sources')}
       >
         {given ? SOURCE_TEXT.sources(given.name) : '⋯'}
-      </button>
+      </Button>
       <SourceSheet />
     </>
   );

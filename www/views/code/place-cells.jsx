@@ -277,7 +277,7 @@ export function CodeText({ lines, index, isTrimmed = false }) {
 }
 
 /**
- * * Steps through the most expensive lines or instructions, in order of cost.
+ * Steps through the most expensive lines or instructions, in order of cost.
  *
  * @param {object} props
  * @param {'line' | 'instruction' | 'difference'} props.noun

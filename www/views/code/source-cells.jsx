@@ -11,6 +11,7 @@ import { namesAreShort } from '../../store/state.js';
 import { at, exactAt } from '../../values/at.js';
 import { codedName, lastSegment, visible, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
+import { Button } from '../controls/fields.jsx';
 import { focusNext } from '../controls/focus-next.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { CallCells, CodeText, NoCosts, PlaceCells } from './place-cells.jsx';
@@ -77,8 +78,7 @@ function statesOf(names, texts) {
 
 /** @param {{onClick: () => void}} props */
 const WholeFileButton = ({ onClick }) => (
-  <button
-    type="button"
+  <Button
     class="quiet"
     title={SOURCE_TEXT.wholeFileNote}
     onClick={() => {
@@ -87,7 +87,7 @@ const WholeFileButton = ({ onClick }) => (
     }}
   >
     {SOURCE_TEXT.wholeFile}
-  </button>
+  </Button>
 );
 
 /** Heading of a file: actions come first, as narrow panes cut the rest. @param {RowProps} props */

@@ -34,14 +34,12 @@ export function SourceChooser({
   const folder = /** @type {any} */ ({ webkitdirectory: true });
   return (
     <>
-      <button
-        type="button"
-        class="button"
+      <Button
         title={SOURCE_TEXT.folderNote}
         onClick={() => (hasFolderPicker() ? pickFolder(side) : input.current?.click())}
       >
         {face}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"
@@ -58,7 +56,7 @@ export function SourceChooser({
   );
 }
 
-/** * Editor for the rules that find source files, which rewrite the start of paths, and for the link to an editor. @param {number} index @param {'from' | 'to'} end @param {string} text */
+/** Editor for the rules that find source files, which rewrite the start of paths, and for the link to an editor. @param {number} index @param {'from' | 'to'} end @param {string} text */
 function changeRule(index, end, text) {
   const rules = sourceRules.value.map((rule, i) => (i === index ? { ...rule, [end]: text } : rule));
   change(
@@ -158,14 +156,13 @@ function FileList({ title, files }) {
       <ul class="source-paths">
         {files.slice(0, LISTED).map(([path, { symbol, match }]) => (
           <li key={path}>
-            <button
-              type="button"
+            <Button
               class="quiet name-text"
               title={SOURCES_TEXT.showWhole}
               onClick={() => showWhole(symbol)}
             >
               {path}
-            </button>
+            </Button>
             {match && <span class="muted"> {SOURCES_TEXT.foundAs(match.entry.path)}</span>}
           </li>
         ))}
@@ -197,7 +194,7 @@ export function SourceSheet() {
   );
 }
 
-/** * The source folders of both profiles of a comparison: buttons that select them, and a dialog with the files of the selected function that were found, and the rules that find them. */
+/** The source folders of both profiles of a comparison: buttons that select them, and a dialog with the files of the selected function that were found, and the rules that find them. */
 export function SideFolders() {
   const [older, newer] = [olderSources.value, sources.value];
   return (

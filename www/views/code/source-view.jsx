@@ -28,6 +28,7 @@ import { bytesOf, rowName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { ColumnHead } from '../controls/column-heads.jsx';
 import { SecondEvent } from '../controls/event-menus.jsx';
+import { Button } from '../controls/fields.jsx';
 import { focusNext } from '../controls/focus-next.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { CodeFiles, ProgramLinesNote, ProgramNotes } from './code-files.jsx';
@@ -217,16 +218,14 @@ function SourceGrid({ shown }) {
     <div class="source-view" onKeyDown={grid.press}>
       <div class="source-tools">
         {isWhole && (
-          <button
-            type="button"
-            class="button"
+          <Button
             onClick={() => {
               showWholeFile(null);
               focusNext('#source');
             }}
           >
             {SOURCE_TEXT.backToFunction}
-          </button>
+          </Button>
         )}
         <SecondEvent />
         <CodeChoices columns={columns} />

@@ -12,7 +12,7 @@ import { cost } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactly, fitting } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
-import { Segments, ShortNamesSwitch } from '../controls/fields.jsx';
+import { Button, Segments, ShortNamesSwitch } from '../controls/fields.jsx';
 
 /** @import {EventFacts as ComparedEvent} from '../../protocol/types.js' */
 
@@ -67,16 +67,12 @@ export const ComparedFigures = () => (
 export const ComparisonActions = () => (
   <>
     <ShortNamesSwitch />
-    <button type="button" class="button" title={COMPARISON_BAR_TEXT.swap} onClick={swapSides}>
+    <Button title={COMPARISON_BAR_TEXT.swap} onClick={swapSides}>
       {COMPARISON_BAR_TEXT.swap}
-    </button>
-    {isReloadable() && (
-      <button type="button" class="button" onClick={reloadProfile}>
-        {COMPARISON_BAR_TEXT.reload}
-      </button>
-    )}
-    <button type="button" class="button" aria-haspopup="dialog" onClick={() => showSheet('rules')}>
+    </Button>
+    {isReloadable() && <Button onClick={reloadProfile}>{COMPARISON_BAR_TEXT.reload}</Button>}
+    <Button aria-haspopup="dialog" onClick={() => showSheet('rules')}>
       {COMPARISON_BAR_TEXT.matching}
-    </button>
+    </Button>
   </>
 );

@@ -4,6 +4,7 @@ import { useId, useRef } from 'preact/hooks';
 import { EXPLAIN_TEXT } from '../../messages/controls.js';
 import { showSheet } from '../../store/sheets.js';
 import { COLUMNS } from '../../values/explanations.js';
+import { Button } from './fields.jsx';
 import { placeBelow } from './menus.jsx';
 
 /**
@@ -43,8 +44,7 @@ export function Explain({ what, text, mark = '?', id: given }) {
       >
         <strong>{what}</strong>
         <p>{text}</p>
-        <button
-          type="button"
+        <Button
           class="link"
           onClick={() => {
             panel.current?.hidePopover();
@@ -52,7 +52,7 @@ export function Explain({ what, text, mark = '?', id: given }) {
           }}
         >
           {EXPLAIN_TEXT.guide}
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -110,8 +110,7 @@ export function SortHead({ label, class: className = 'numeric', sort, text, onOr
   const id = useId();
   return (
     <div role="columnheader" class={className} aria-sort={sort} aria-label={label}>
-      <button
-        type="button"
+      <Button
         aria-describedby={id}
         aria-keyshortcuts="ArrowDown"
         onClick={onOrder}
@@ -122,7 +121,7 @@ export function SortHead({ label, class: className = 'numeric', sort, text, onOr
         <span class="sort-mark" aria-hidden="true">
           {MARKS[sort]}
         </span>
-      </button>
+      </Button>
       <Explain what={label} text={text} id={id} />
     </div>
   );

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { SHEET_TEXT } from '../../messages/controls.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
+import { Button } from './fields.jsx';
 
 /**
  * Returns the props of the element. The dialog opens with the drawing that shows it, so that what is typed right
@@ -47,9 +48,7 @@ export function Sheet({ id, title, children }) {
     <dialog {...dialog} class="sheet" aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <button type="button" class="button" onClick={() => closeSheet(id)}>
-          {SHEET_TEXT.close}
-        </button>
+        <Button onClick={() => closeSheet(id)}>{SHEET_TEXT.close}</Button>
       </header>
       {children}
     </dialog>

@@ -25,22 +25,19 @@ export function SecondEvent() {
   const face = chosen ? SECOND_TEXT.chosen(visible(plainName(chosen))) : SECOND_TEXT.label;
   return (
     <Dropdown label={SECOND_TEXT.label} face={face}>
-      {(close) =>
-        [null, ...all.keys()].map((index) => {
-          const of = all[index ?? -1];
-          return (
-            <MenuItem
-              key={index}
-              class={of && 'event-choice'}
-              isChosen={index === second}
-              close={close}
-              onChoose={() => changeShown('secondEvent', index)}
-            >
-              {of ? <EventName of={of} /> : SECOND_TEXT.none}
-            </MenuItem>
-          );
-        })
-      }
+      {[null, ...all.keys()].map((index) => {
+        const of = all[index ?? -1];
+        return (
+          <MenuItem
+            key={index}
+            class={of && 'event-choice'}
+            isChosen={index === second}
+            onChoose={() => changeShown('secondEvent', index)}
+          >
+            {of ? <EventName of={of} /> : SECOND_TEXT.none}
+          </MenuItem>
+        );
+      })}
     </Dropdown>
   );
 }
@@ -51,26 +48,19 @@ export function EventPicker({ figure = totalOf }) {
   if (!current) return null;
   return (
     <Dropdown label={EVENT_TEXT.label} buttonId="event-picker" face={<EventName of={current} />}>
-      {(close) => (
-        <>
-          {events.value.map((of, place) => (
-            <MenuItem
-              key={of.name}
-              class="event-choice"
-              isChosen={place === event.value}
-              close={close}
-              onChoose={() => chooseEvent(place)}
-            >
-              <EventName of={of} />
-              <span class="figures">{figure(of)}</span>
-            </MenuItem>
-          ))}
-          <hr />
-          <MenuItem close={close} onChoose={() => showSheet('ownEvents')}>
-            {EVENT_TEXT.addFormula}
-          </MenuItem>
-        </>
-      )}
+      {events.value.map((of, place) => (
+        <MenuItem
+          key={of.name}
+          class="event-choice"
+          isChosen={place === event.value}
+          onChoose={() => chooseEvent(place)}
+        >
+          <EventName of={of} />
+          <span class="figures">{figure(of)}</span>
+        </MenuItem>
+      ))}
+      <hr />
+      <MenuItem onChoose={() => showSheet('ownEvents')}>{EVENT_TEXT.addFormula}</MenuItem>
     </Dropdown>
   );
 }

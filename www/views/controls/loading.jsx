@@ -4,6 +4,7 @@ import { FAILURE_TEXT, LOAD_TEXT } from '../../messages/controls.js';
 import { dismissFailure } from '../../store/actions.js';
 import { failure, profile } from '../../store/state.js';
 import { visible } from '../../values/names.js';
+import { Button } from './fields.jsx';
 import { focusNext } from './focus-next.js';
 
 /** Progress of a load, with a button to cancel it. @param {{loading: import('../../store/state.js').Loading}} props */
@@ -21,9 +22,7 @@ export function LoadProgress({ loading }) {
               ? LOAD_TEXT.speed(read, total, milliseconds)
               : LOAD_TEXT.opening}
         </span>
-        <button type="button" class="button" onClick={loading.cancel}>
-          {LOAD_TEXT.cancel}
-        </button>
+        <Button onClick={loading.cancel}>{LOAD_TEXT.cancel}</Button>
       </div>
       <progress aria-label={LOAD_TEXT.reading(loading.title)} max={total || 1} value={read} />
     </div>
@@ -53,16 +52,14 @@ export function FailurePanel() {
         <p>{sentence(shown.failure.sentence)}</p>
         <p class="muted">{placeOf(shown) + rest}</p>
       </div>
-      <button
-        type="button"
-        class="button"
+      <Button
         onClick={() => {
           dismissFailure();
           focusNext('#functions, .drop-actions .primary');
         }}
       >
         {FAILURE_TEXT.dismiss}
-      </button>
+      </Button>
     </section>
   );
 }

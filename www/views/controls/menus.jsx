@@ -5,6 +5,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
+import { Button } from './fields.jsx';
 
 /** Distance between a button and its panel, in pixels. */
 const GAP = 4;
@@ -62,7 +63,6 @@ function moveFocus(event) {
  * A menu item, which closes the menu before its action.
  *
  * @param {object} props
- * @param {() => void} props.close  the menu
  * @param {() => void} props.onChoose
  * @param {boolean} [props.isChosen]  whether a radio item is selected
  * @param {'menuitemcheckbox'} [props.role]  role of an item with a check mark
@@ -73,45 +73,44 @@ function moveFocus(event) {
  * @param {import('preact').ComponentChildren} props.children
  */
 export function MenuItem(props) {
-  const { close, onChoose, isChosen, role, class: kind = '', title, keys, isOff, children } = props;
+  const { onChoose, isChosen, role, class: kind = '', title, keys, isOff, children } = props;
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: roles of choices have it
-    <button
-      type="button"
+    <Button
       class={`choice ${kind}`.trim()}
       role={role ?? (isChosen === undefined ? 'menuitem' : 'menuitemradio')}
       aria-checked={isChosen}
       aria-disabled={isOff}
       aria-keyshortcuts={keys}
       title={title}
-      onClick={() => {
+      onClick={({ currentTarget }) => {
         if (isOff) return;
-        close();
+        /** @type {HTMLElement | null} */ (currentTarget.closest('[popover]'))?.hidePopover();
         onChoose();
       }}
     >
       {children}
-    </button>
+    </Button>
   );
 }
 
 /**
- * * A button with a panel below it: a list of choices with arrow keys, or a dialog. The browser's popover handles Escape and clicks elsewhere. The content is rendered when the panel opens for the first time: a page with half a dozen menus appears sooner without it.
+ * A button with a panel below it: a list of choices with arrow keys, or a dialog. The content is rendered when the panel
+ * opens for the first time: a page with half a dozen menus appears sooner without it.
  *
  * @param {object} props
  * @param {string} props.label  for screen readers
  * @param {string} [props.buttonId]
- * @param {import('preact').ComponentChildren} props.face  content of the button
+ * @param {import('preact').ComponentChildren} [props.face]  content of the button, if it is not the label
  * @param {'left' | 'right'} [props.side]  edge of the button that the panel is aligned with
  * @param {'menu' | 'dialog'} [props.role]
  * @param {string} [props.class]  of the panel
  * @param {boolean} [props.isEager]  whether the content is rendered before the panel opens: fields for files that are dropped
- * @param {(close: () => void) => import('preact').ComponentChildren} props.children  the content
+ * @param {import('preact').ComponentChildren} props.children  the content
  */
 export function Dropdown({
   label,
   buttonId,
-  face,
+  face = label,
   side = 'left',
   role = 'menu',
   class: kind = '',
@@ -162,7 +161,7 @@ export function Dropdown({
         onToggle={opened}
         onKeyDown={moveFocus}
       >
-        {(isEager || wasOpen.value) && children(() => panel.current?.hidePopover())}
+        {(isEager || wasOpen.value) && children}
       </div>
     </>
   );
@@ -179,8 +178,8 @@ export function Dropdown({
  * @property {() => void} run
  */
 
-/** The items of a menu. @param {{actions: readonly (MenuAction | null)[], close: () => void}} props */
-export function Actions({ actions, close }) {
+/** The items of a menu. @param {{actions: readonly (MenuAction | null)[]}} props */
+export function Actions({ actions }) {
   return actions.map((action, place) => {
     if (!action) return <hr key={place} />;
     const { label, what, key, isOff = false, run } = action;
@@ -190,7 +189,6 @@ export function Actions({ actions, close }) {
         class="action-choice"
         keys={key}
         isOff={isOff}
-        close={close}
         onChoose={run}
       >
         <span>
@@ -206,7 +204,6 @@ export function Actions({ actions, close }) {
 export function useContextMenu(label) {
   const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
   const shown = useSignal({ label, actions: /** @type {readonly (MenuAction | null)[]} */ ([]) });
-  const close = () => panel.current?.hidePopover();
 
   /**
    * @param {MouseEvent | KeyboardEvent} event  by pointer or keyboard
@@ -244,7 +241,7 @@ export function useContextMenu(label) {
       onKeyDown={moveFocus}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <Actions actions={shown.value.actions} close={close} />
+      <Actions actions={shown.value.actions} />
     </div>
   );
   return { menu, open };

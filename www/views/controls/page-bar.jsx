@@ -6,6 +6,7 @@ import { canPick, pickFiles } from '../../effects/file-handles.js';
 import { THEME_TEXT } from '../../messages/controls.js';
 import { nextTheme } from '../../store/preferences.js';
 import { theme } from '../../store/state.js';
+import { Button } from './fields.jsx';
 
 /** Name and mark of the product. @param {{size: number}} props */
 export function Brand({ size }) {
@@ -26,8 +27,7 @@ const LABELS = { system: 'System', light: 'Light', dark: 'Dark' };
 export function ThemeSwitch() {
   const label = LABELS[theme.value];
   return (
-    <button
-      type="button"
+    <Button
       class="quiet theme-switch"
       title={THEME_TEXT.note}
       aria-label={THEME_TEXT.theme(label)}
@@ -35,7 +35,7 @@ export function ThemeSwitch() {
     >
       <span class="theme-mark" aria-hidden="true" />
       {label}
-    </button>
+    </Button>
   );
 }
 
@@ -53,9 +53,9 @@ export function OpenButton({ class: className, label }) {
   };
   return (
     <>
-      <button type="button" class={className} onClick={pick}>
+      <Button class={className} onClick={pick}>
         {label}
-      </button>
+      </Button>
       <input ref={input} type="file" multiple hidden aria-label={label} onChange={open} />
     </>
   );

@@ -78,19 +78,16 @@ function CycleMenu() {
         </>
       }
     >
-      {(close) =>
-        rules.map(({ id, label, text }) => (
-          <MenuItem
-            key={id}
-            class="event-choice"
-            isChosen={id === rule}
-            close={close}
-            onChoose={() => chooseCycleRule(id)}
-          >
-            <b>{label}</b> <span class="muted">{text}</span>
-          </MenuItem>
-        ))
-      }
+      {rules.map(({ id, label, text }) => (
+        <MenuItem
+          key={id}
+          class="event-choice"
+          isChosen={id === rule}
+          onChoose={() => chooseCycleRule(id)}
+        >
+          <b>{label}</b> <span class="muted">{text}</span>
+        </MenuItem>
+      ))}
     </Dropdown>
   );
 }
@@ -136,7 +133,7 @@ function Parts() {
       class="part-chooser"
       face={isSome ? <span class="chip">{text}</span> : text}
     >
-      {() => (isSum ? <ProfileParts /> : <PartsOfBoth />)}
+      {isSum ? <ProfileParts /> : <PartsOfBoth />}
     </Dropdown>
   );
 }

@@ -111,8 +111,7 @@ function Content({ view: { id, component: Component, addsUp, byCycles }, row }) 
 /** Shows the view alone, or everything again. */
 function Maximise() {
   return (
-    <button
-      type="button"
+    <Button
       class="quiet"
       aria-label={DETAILS_TEXT.maximise}
       aria-pressed={isMaximised.value}
@@ -121,7 +120,7 @@ function Maximise() {
       onClick={maximiseView}
     >
       <span class="maximise-mark" aria-hidden="true" />
-    </button>
+    </Button>
   );
 }
 
@@ -134,9 +133,8 @@ function add() {
 /** Shows a second view next to the first one, or the first one alone. @param {{isSplit: boolean}} props */
 function Split({ isSplit }) {
   return (
-    <button
+    <Button
       id="split-views"
-      type="button"
       class="quiet"
       aria-label={DETAILS_TEXT.split}
       aria-pressed={isSplit}
@@ -144,7 +142,7 @@ function Split({ isSplit }) {
       onClick={isSplit ? showFirstView : add}
     >
       <span class="split-mark" aria-hidden="true" />
-    </button>
+    </Button>
   );
 }
 
@@ -183,18 +181,16 @@ function Further({ place, isLast, views, view, row }) {
         {view.explanation && <Explain what={view.label} text={view.explanation} />}
         <span class="grow" />
         {isLast && place < MOST - 1 && (
-          <button
-            type="button"
+          <Button
             class="quiet"
             aria-label={DETAILS_TEXT.third}
             title={DETAILS_TEXT.splitNote}
             onClick={add}
           >
             +
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
+        <Button
           class="quiet close-view"
           aria-label={DETAILS_TEXT.closeSecond(place + 1)}
           onClick={() => {
@@ -203,7 +199,7 @@ function Further({ place, isLast, views, view, row }) {
           }}
         >
           ✕
-        </button>
+        </Button>
       </div>
       <Content view={view} row={row} />
     </section>

@@ -38,9 +38,7 @@ export function UpdateNotice() {
         {UPDATE_TEXT.available}
         {tabs.value.length > 0 && ` ${UPDATE_TEXT.closesAll}`}
       </span>
-      <button type="button" class="button" onClick={switchToNewVersion}>
-        {UPDATE_TEXT.reload}
-      </button>
+      <Button onClick={switchToNewVersion}>{UPDATE_TEXT.reload}</Button>
     </div>
   );
 }

@@ -22,6 +22,7 @@ import {
   tabs,
 } from '../../store/state.js';
 import { visible } from '../../values/names.js';
+import { Button } from '../controls/fields.jsx';
 import { focusList, focusNext } from '../controls/focus-next.js';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
 import { Brand, OpenButton, ThemeSwitch } from '../controls/page-bar.jsx';
@@ -62,8 +63,7 @@ function ProfileTab({ tab, common, isAlone }) {
   const own = common && title.endsWith(common) ? title.slice(0, -common.length) : title;
   return (
     <li class={isCurrent ? 'profile-tab current' : 'profile-tab'}>
-      <button
-        type="button"
+      <Button
         class="profile-tab-name"
         aria-current={isCurrent ? 'page' : undefined}
         aria-label={isAlone ? `${title} ${visible(tab.subtitle)}` : title}
@@ -81,9 +81,8 @@ function ProfileTab({ tab, common, isAlone }) {
           {own !== title && <span class="common">{common}</span>}
         </span>
         {isAlone && <span class="muted">{visible(tab.subtitle)}</span>}
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         class="quiet profile-tab-close"
         aria-label={TABS_TEXT.closeOne(tab.title.value)}
         title={TABS_TEXT.close}
@@ -93,7 +92,7 @@ function ProfileTab({ tab, common, isAlone }) {
         }}
       >
         <span aria-hidden="true">✕</span>
-      </button>
+      </Button>
     </li>
   );
 }
@@ -134,24 +133,17 @@ const compareFiles = (files) => compareWithFiles(files).then(focusComparison);
 function CompareMenu() {
   if (!profile.value) return null;
   return (
-    <Dropdown label={COMPARE_MENU_TEXT.label} face={COMPARE_MENU_TEXT.label} side="right">
-      {(close) => (
-        <>
-          {comparablePairs.value.map(([a, b]) => (
-            <MenuItem
-              key={`${a.number} ${b.number}`}
-              class="compare-choice"
-              close={close}
-              onChoose={() => compare(a, b).then(focusComparison)}
-            >
-              {visible(a.title.value)} → {visible(b.title.value)}
-            </MenuItem>
-          ))}
-          <MenuItem close={close} onChoose={() => pickFiles(compareFiles)}>
-            {COMPARE_MENU_TEXT.anotherFile}
-          </MenuItem>
-        </>
-      )}
+    <Dropdown label={COMPARE_MENU_TEXT.label} side="right">
+      {comparablePairs.value.map(([a, b]) => (
+        <MenuItem
+          key={`${a.number} ${b.number}`}
+          class="compare-choice"
+          onChoose={() => compare(a, b).then(focusComparison)}
+        >
+          {visible(a.title.value)} → {visible(b.title.value)}
+        </MenuItem>
+      ))}
+      <MenuItem onChoose={() => pickFiles(compareFiles)}>{COMPARE_MENU_TEXT.anotherFile}</MenuItem>
     </Dropdown>
   );
 }
@@ -165,19 +157,13 @@ function OpenMenu() {
       face={<span class="for-readers">{OPEN_MENU_TEXT.label}</span>}
       side="right"
     >
-      {(close) => (
-        <>
-          {profile.value && (
-            <MenuItem close={close} onChoose={() => pickFiles(addAsParts)}>
-              {OPEN_MENU_TEXT.addParts}
-            </MenuItem>
-          )}
-          {isReloadable() && (
-            <MenuItem close={close} onChoose={reloadProfile}>
-              {OPEN_MENU_TEXT.reload} <kbd>R</kbd>
-            </MenuItem>
-          )}
-        </>
+      {profile.value && (
+        <MenuItem onChoose={() => pickFiles(addAsParts)}>{OPEN_MENU_TEXT.addParts}</MenuItem>
+      )}
+      {isReloadable() && (
+        <MenuItem onChoose={reloadProfile}>
+          {OPEN_MENU_TEXT.reload} <kbd>R</kbd>
+        </MenuItem>
       )}
     </Dropdown>
   );
@@ -192,14 +178,13 @@ function HistoryButtons() {
   ];
   return (
     <>
-      <button type="button" class="quiet" title={BAR_TEXT.startNote} onClick={goToStart}>
+      <Button class="quiet" title={BAR_TEXT.startNote} onClick={goToStart}>
         <Brand size={20} />
-      </button>
+      </Button>
       {steps.map(({ label, face, key, isOff, go }) => (
         // Not `disabled`: the button that leads to the first entry keeps the focus.
-        <button
+        <Button
           key={key}
-          type="button"
           class="quiet history-step"
           aria-label={label}
           aria-disabled={isOff}
@@ -208,7 +193,7 @@ function HistoryButtons() {
           onClick={() => !isOff && go()}
         >
           {face}
-        </button>
+        </Button>
       ))}
     </>
   );
@@ -222,21 +207,19 @@ export function ProfileBar() {
       <HistoryButtons />
       {isBare ? <span class="grow" /> : <ProfileTabs />}
       {facts.value && (
-        <button
-          type="button"
+        <Button
           class="button search-button"
           aria-haspopup="dialog"
           onClick={() => showSheet('palette')}
         >
           {BAR_TEXT.search} <kbd>Ctrl K</kbd>
-        </button>
+        </Button>
       )}
       <ThemeSwitch />
-      <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => showSheet('help')}>
+      <Button class="quiet" aria-haspopup="dialog" onClick={() => showSheet('help')}>
         {BAR_TEXT.help}
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         class="quiet"
         title={BAR_TEXT.keysNote}
         aria-label={BAR_TEXT.keys}
@@ -244,7 +227,7 @@ export function ProfileBar() {
         onClick={() => showSheet('keys')}
       >
         ?
-      </button>
+      </Button>
       {!isEmbedded && (
         <>
           <CompareMenu />

@@ -20,6 +20,7 @@ import { changingBasis, columns, comparison, listing, profile } from '../../stor
 import { plural, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
+import { Button } from '../controls/fields.jsx';
 
 /** Counts shown in the bar. */
 function counts() {
@@ -73,9 +74,9 @@ export function StatusBar() {
   const listed = selectedCost() || listedCost();
   return (
     <footer class="status-bar">
-      <button type="button" class="private" onClick={() => showSheet('privacy')}>
+      <Button class="private" onClick={() => showSheet('privacy')}>
         {STATUS_TEXT.private}
-      </button>
+      </Button>
       {counts().map((text) => (
         <span key={text}>{text}</span>
       ))}

@@ -9,6 +9,7 @@ import { comparison, shownDocument, transforms } from '../../store/state.js';
 import { transformOf } from '../../store/transforms.js';
 import { isRate } from '../../values/format.js';
 import { Explain } from '../controls/column-heads.jsx';
+import { Button } from '../controls/fields.jsx';
 import { focusList } from '../controls/focus-next.js';
 
 const EXPLANATION = TRANSFORMS_TEXT.note;
@@ -55,19 +56,17 @@ export function TransformBar() {
     <nav class="transform-bar" aria-label={TRANSFORMS_TEXT.label}>
       <ol>
         <li>
-          <button
-            type="button"
+          <Button
             class="quiet"
             title={TRANSFORMS_TEXT.undoAll}
             onClick={() => take(undoTransforms)}
           >
             {TRANSFORMS_TEXT.everything}
-          </button>
+          </Button>
         </li>
         {steps.map((step, index) => (
           <li key={`${index} ${step.kind} ${step.row}`}>
-            <button
-              type="button"
+            <Button
               class="chip"
               title={`${subjectName(step, true)}\n${TRANSFORMS_TEXT.undo}`}
               onClick={() => take(() => undoTransform(index))}
@@ -77,7 +76,7 @@ export function TransformBar() {
               </span>{' '}
               <span aria-hidden="true">✕</span>
               <span class="for-readers">{TRANSFORMS_TEXT.remove}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ol>

@@ -81,8 +81,7 @@ function shownCount() {
 /** Button that inverts the filter. */
 function InvertButton() {
   return (
-    <button
-      type="button"
+    <Button
       class="button invert"
       aria-pressed={inverted.value}
       title={FILTER_TEXT.invertNote}
@@ -93,7 +92,7 @@ function InvertButton() {
       }}
     >
       {FILTER_TEXT.invert}
-    </button>
+    </Button>
   );
 }
 

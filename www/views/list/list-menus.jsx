@@ -35,7 +35,7 @@ import {
 import { isSeparate } from '../../store/transforms.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { ShortNamesSwitch } from '../controls/fields.jsx';
+import { Button, ShortNamesSwitch } from '../controls/fields.jsx';
 import { focusList } from '../controls/focus-next.js';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
 
@@ -81,19 +81,16 @@ export function GroupMenu() {
         </span>
       }
     >
-      {(close) =>
-        CHOICES.filter(({ by }) => isOffered(by)).map(({ by, label, title }) => (
-          <MenuItem
-            key={by}
-            title={title}
-            isChosen={by === groupBy.value}
-            close={close}
-            onChoose={() => groupFunctionsBy(by)}
-          >
-            {label}
-          </MenuItem>
-        ))
-      }
+      {CHOICES.filter(({ by }) => isOffered(by)).map(({ by, label, title }) => (
+        <MenuItem
+          key={by}
+          title={title}
+          isChosen={by === groupBy.value}
+          onChoose={() => groupFunctionsBy(by)}
+        >
+          {label}
+        </MenuItem>
+      ))}
     </Dropdown>
   );
 }
@@ -106,56 +103,48 @@ export function RuleMenu() {
   if (!facts && !ofBoth) return null;
   const ofRows = facts ? ROW_RULES.filter(({ applies }) => applies(facts)) : [];
   return (
-    <Dropdown label={RULES_TEXT.label} face={RULES_TEXT.label} side="right">
-      {(close) => (
-        <>
-          {ofRows.map((rule) => (
-            <MenuItem
-              key={rule.id}
-              class="marked-choice"
-              role="menuitemcheckbox"
-              isChosen={rules.value.includes(rule.id)}
-              close={close}
-              onChoose={() => toggleRule(rule.id)}
-            >
-              {ruleLabel(rule, isRate)}
-            </MenuItem>
-          ))}
-          {facts && <hr />}
-          <MenuItem
-            class="marked-choice"
-            role="menuitemcheckbox"
-            isChosen={systemStep() >= 0}
-            close={close}
-            onChoose={toggleSystem}
-          >
-            {RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts ?? ofBoth ?? {})) ?? '')}
-          </MenuItem>
-          {hasObjects.value && (
-            <MenuItem
-              class="marked-choice"
-              role="menuitemcheckbox"
-              isChosen={isSeparate(transforms.value)}
-              close={close}
-              onChoose={toggleInlined}
-            >
-              {INLINED_TEXT.toggle}
-            </MenuItem>
-          )}
-          {facts && <hr />}
-          {(facts ? [1000, ...SHOWN_PERMILLE] : []).map((permille) => (
-            <MenuItem
-              key={permille}
-              class="marked-choice"
-              isChosen={shownPermille.value === permille}
-              close={close}
-              onChoose={() => changeShown('shownPermille', permille)}
-            >
-              {permille === 1000 ? RULES_TEXT.showAll : shareLabel(permille, isRate)}
-            </MenuItem>
-          ))}
-        </>
+    <Dropdown label={RULES_TEXT.label} side="right">
+      {ofRows.map((rule) => (
+        <MenuItem
+          key={rule.id}
+          class="marked-choice"
+          role="menuitemcheckbox"
+          isChosen={rules.value.includes(rule.id)}
+          onChoose={() => toggleRule(rule.id)}
+        >
+          {ruleLabel(rule, isRate)}
+        </MenuItem>
+      ))}
+      {facts && <hr />}
+      <MenuItem
+        class="marked-choice"
+        role="menuitemcheckbox"
+        isChosen={systemStep() >= 0}
+        onChoose={toggleSystem}
+      >
+        {RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts ?? ofBoth ?? {})) ?? '')}
+      </MenuItem>
+      {hasObjects.value && (
+        <MenuItem
+          class="marked-choice"
+          role="menuitemcheckbox"
+          isChosen={isSeparate(transforms.value)}
+          onChoose={toggleInlined}
+        >
+          {INLINED_TEXT.toggle}
+        </MenuItem>
       )}
+      {facts && <hr />}
+      {(facts ? [1000, ...SHOWN_PERMILLE] : []).map((permille) => (
+        <MenuItem
+          key={permille}
+          class="marked-choice"
+          isChosen={shownPermille.value === permille}
+          onChoose={() => changeShown('shownPermille', permille)}
+        >
+          {permille === 1000 ? RULES_TEXT.showAll : shareLabel(permille, isRate)}
+        </MenuItem>
+      ))}
     </Dropdown>
   );
 }
@@ -181,8 +170,7 @@ export function RuleChips() {
     <ul class="chips" aria-label={RULES_TEXT.hidden}>
       {chips.map(({ text, take }) => (
         <li key={text}>
-          <button
-            type="button"
+          <Button
             class="chip"
             title={RULES_TEXT.showAgain}
             onClick={() => {
@@ -192,7 +180,7 @@ export function RuleChips() {
           >
             {text} <span aria-hidden="true">✕</span>
             <span class="for-readers">{RULES_TEXT.remove}</span>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
@@ -243,16 +231,15 @@ function ColumnCheck({ id, label }) {
 /** @param {{id: string, label: string, step: -1 | 1, isLast: boolean}} props */
 function Move({ id, label, step, isLast }) {
   return (
-    <button
+    <Button
       id={`column-${id}-${step}`}
-      type="button"
       class="quiet"
       aria-label={COLUMNS_TEXT.move(label, step)}
       aria-disabled={isLast}
       onClick={() => move(id, step)}
     >
       {step < 0 ? '↑' : '↓'}
-    </button>
+    </Button>
   );
 }
 
@@ -308,9 +295,7 @@ function Choices({ facts }) {
         </>
       )}
       <p>
-        <button type="button" class="button" onClick={() => change(columnIds, DEFAULT_COLUMNS)}>
-          {COLUMNS_TEXT.reset}
-        </button>
+        <Button onClick={() => change(columnIds, DEFAULT_COLUMNS)}>{COLUMNS_TEXT.reset}</Button>
       </p>
     </>
   );
@@ -328,7 +313,7 @@ export function ColumnMenu() {
       role="dialog"
       class="column-panel"
     >
-      {() => <Choices facts={facts} />}
+      <Choices facts={facts} />
     </Dropdown>
   );
 }

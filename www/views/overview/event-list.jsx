@@ -11,6 +11,7 @@ import { inFull, isRate } from '../../values/format.js';
 import { fitting, totalOf } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
 import { EventName } from '../controls/event-menus.jsx';
+import { Button } from '../controls/fields.jsx';
 
 /** @import {EventFacts} from '../../protocol/types.js' */
 
@@ -49,11 +50,7 @@ export function EventList() {
       <ul class={isCompared ? 'events compared-events' : 'events'}>
         {events.value.map((fact, index) => (
           <li key={fact.name}>
-            <button
-              type="button"
-              aria-pressed={index === event.value}
-              onClick={() => chooseEvent(index)}
-            >
+            <Button aria-pressed={index === event.value} onClick={() => chooseEvent(index)}>
               {isCompared ? (
                 <>
                   <span>
@@ -67,7 +64,7 @@ export function EventList() {
                   <Total fact={/** @type {EventFacts} */ (fact)} />
                 </>
               )}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ import { cycles } from '../../store/selectors.js';
 import { comparison } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
+import { Button } from '../controls/fields.jsx';
 
 /** @import {Statement} from '../../protocol/types.js' */
 
@@ -55,9 +56,9 @@ function Unread() {
   if (unread === 0) return null;
   return (
     <p class="none">
-      <button type="button" class="quiet" onClick={findInAllLines}>
+      <Button class="quiet" onClick={findInAllLines}>
         {FINDINGS_TEXT.checkLines(unread)}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -90,8 +91,7 @@ export function FindingList() {
       <ul class="findings">
         {list.map((finding) => (
           <li key={finding.sentence}>
-            <button
-              type="button"
+            <Button
               title={textOf(finding.sentence)}
               disabled={finding.row === null}
               onClick={() => show(finding)}
@@ -101,7 +101,7 @@ export function FindingList() {
               {finding.gain !== null && (
                 <span class="figures muted">{FINDINGS_TEXT.gain(share(finding.gain, 1))}</span>
               )}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

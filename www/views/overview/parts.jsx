@@ -48,8 +48,7 @@ const OnlyHead = () => (
 /** Selects one part with a click; for keys there is a button above. @param {{onOnly: () => void}} props */
 const OnlyCell = ({ onOnly }) => (
   <div role="gridcell">
-    <button
-      type="button"
+    <Button
       class="link"
       tabIndex={-1}
       title={PARTS_TEXT.onlyCurrent}
@@ -60,7 +59,7 @@ const OnlyCell = ({ onOnly }) => (
       }}
     >
       {PARTS_TEXT.only}
-    </button>
+    </Button>
   </div>
 );
 

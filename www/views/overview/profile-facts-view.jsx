@@ -10,6 +10,7 @@ import { cyclesOf } from '../../values/cycles.js';
 import { bytes, count, isRate, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting, totalOf } from '../../values/units.js';
+import { Button } from '../controls/fields.jsx';
 import { EventList } from './event-list.jsx';
 import { FindingList } from './finding-list.jsx';
 import { ProfileParts } from './parts.jsx';
@@ -45,14 +46,13 @@ function CostBar({ title, total, parts, children }) {
             {event === undefined ? (
               `${share(cost, total)} ${label}`
             ) : (
-              <button
-                type="button"
+              <Button
                 class="quiet"
                 aria-pressed={event === currentIndex.value}
                 onClick={() => chooseEvent(event)}
               >
                 {share(cost, total)} {label}
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -95,14 +95,9 @@ function WhoseCode() {
       total={Number(fact.total)}
       parts={parts.filter(({ cost }) => cost > 0)}
     >
-      <button
-        type="button"
-        class="link"
-        title={COST_BAR_TEXT.rulesNote}
-        onClick={() => showSheet('origins')}
-      >
+      <Button class="link" title={COST_BAR_TEXT.rulesNote} onClick={() => showSheet('origins')}>
         {COST_BAR_TEXT.rules}
-      </button>
+      </Button>
     </CostBar>
   );
 }

@@ -22,7 +22,7 @@ import { profile, sourceTexts } from '../../store/state.js';
 import { markOf, share } from '../../values/format.js';
 import { endOf, isUnknown, rowName, visible, withoutCodes } from '../../values/names.js';
 import { exactly, fitting, inUnit } from '../../values/units.js';
-import { Choice } from '../controls/fields.jsx';
+import { Button, Choice } from '../controls/fields.jsx';
 import { PictureExport } from '../pictures/picture-bar.jsx';
 import { eventLine, saveBars } from '../pictures/picture-sheet.js';
 
@@ -74,8 +74,7 @@ function Ranked({ of, path, name, peak, onOpen }) {
   const percent = share(Number(cost), scale.value.total);
   return (
     <li>
-      <button
-        type="button"
+      <Button
         title={RANKING_TEXT.one(path, exactly(cost, currentEvent.value), percent, functions)}
         disabled={isUnknown(path)}
         onClick={() => onOpen(of, path)}
@@ -88,7 +87,7 @@ function Ranked({ of, path, name, peak, onOpen }) {
         </span>
         <span class="figures">{figureOf(cost)}</span>
         <span class="name-text">{name}</span>
-      </button>
+      </Button>
     </li>
   );
 }
@@ -178,9 +177,9 @@ function FileMeasure() {
   if (unread === 0) return null;
   return (
     <p class="none">
-      <button type="button" class="quiet" onClick={findInAllLines}>
+      <Button class="quiet" onClick={findInAllLines}>
         {RANKING_TEXT.rankByCode(unread)}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -219,8 +218,7 @@ export function TopLines() {
           const fact = currentEvent.value;
           return (
             <li key={`${row} ${file} ${line}`}>
-              <button
-                type="button"
+              <Button
                 title={TOP_LINES_TEXT.one(`${path}:${line}`, wholeNameOf(row), [
                   fitting(cost, fact),
                   fitting(own, fact),
@@ -241,7 +239,7 @@ export function TopLines() {
                     </span>
                   )}
                 </span>
-              </button>
+              </Button>
             </li>
           );
         })}

@@ -303,9 +303,9 @@ export function GraphList({ picture, onSelect }) {
       <ol aria-label={GRAPH_TEXT.listLabel}>
         {Array.from(graph.row, (row, node) => (
           <li key={row}>
-            <button type="button" class="link" onClick={() => onSelect(row)}>
+            <Button class="link" onClick={() => onSelect(row)}>
               {texts.whole[node]}
-            </button>{' '}
+            </Button>{' '}
             <span class="muted">{texts.figures[node]}</span>
             <Calls picture={picture} node={node} />
           </li>

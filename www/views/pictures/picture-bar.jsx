@@ -27,7 +27,7 @@ import {
 import { closeLegendNextTime } from '../../store/preferences.js';
 import { cycles, hasObjects } from '../../store/selectors.js';
 import { comparison, printing, profile, sizeBy } from '../../store/state.js';
-import { Check, Choice, ShortNamesSwitch } from '../controls/fields.jsx';
+import { Button, Check, Choice, ShortNamesSwitch } from '../controls/fields.jsx';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
 import { boxName, placeName } from './element-names.js';
 
@@ -46,16 +46,14 @@ const FORMATS = [
 export function PictureExport({ onExport, further = [] }) {
   return (
     <Dropdown label={SAVE_TEXT.label} face={SAVE_TEXT.save} side="right">
-      {(close) =>
-        [
-          ...FORMATS.map(({ format, ...of }) => ({ ...of, onSave: () => onExport(format) })),
-          ...further,
-        ].map(({ name, purpose, onSave }) => (
-          <MenuItem key={name} close={close} onChoose={onSave}>
-            <b>{name}</b> <span class="muted">{purpose}</span>
-          </MenuItem>
-        ))
-      }
+      {[
+        ...FORMATS.map(({ format, ...of }) => ({ ...of, onSave: () => onExport(format) })),
+        ...further,
+      ].map(({ name, purpose, onSave }) => (
+        <MenuItem key={name} onChoose={onSave}>
+          <b>{name}</b> <span class="muted">{purpose}</span>
+        </MenuItem>
+      ))}
     </Dropdown>
   );
 }
@@ -80,21 +78,11 @@ export function PictureBar({ onExport, further, options, children }) {
       {children}
       <span class="grow" />
       <PictureExport onExport={onExport} further={further} />
-      <Dropdown
-        label={TOOLS_TEXT.options}
-        face={TOOLS_TEXT.options}
-        side="right"
-        role="dialog"
-        class="options-panel"
-      >
-        {() => (
-          <>
-            {options()}
-            {/* A comparison has it in the bar above. */}
-            {profile.value && <ShortNamesSwitch />}
-            <Check of={legendIsOpen}>{TOOLS_TEXT.legend}</Check>
-          </>
-        )}
+      <Dropdown label={TOOLS_TEXT.options} side="right" role="dialog" class="options-panel">
+        {options()}
+        {/* A comparison has it in the bar above. */}
+        {profile.value && <ShortNamesSwitch />}
+        <Check of={legendIsOpen}>{TOOLS_TEXT.legend}</Check>
       </Dropdown>
     </div>
   );
@@ -120,9 +108,7 @@ function Progress({ running, least, text, onCancel }) {
   return (
     <div class="progress-text" role="status">
       <span class="figures">{text(seconds.value)}</span>
-      <button type="button" class="button" onClick={onCancel}>
-        {GRAPH_TEXT.cancel}
-      </button>
+      <Button onClick={onCancel}>{GRAPH_TEXT.cancel}</Button>
     </div>
   );
 }
@@ -232,9 +218,9 @@ export function Crumbs({ steps }) {
             {isLast && i > 0 ? (
               <span aria-current="true">{text}</span>
             ) : (
-              <button type="button" class="link" onClick={go}>
+              <Button class="link" onClick={go}>
                 {text}
-              </button>
+              </Button>
             )}
           </span>
         );

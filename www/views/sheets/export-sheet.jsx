@@ -23,7 +23,7 @@ import {
 } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { Sheet } from '../controls/dialogs.jsx';
-import { Check, RadioList } from '../controls/fields.jsx';
+import { Button, Check, RadioList } from '../controls/fields.jsx';
 
 /** @import {Overflow, WebgrindExcess} from '../../protocol/types.js' */
 /** @import {Format} from '../../store/export-formats.js' */
@@ -234,20 +234,19 @@ function Save({ format }) {
   return (
     <footer class="export-save">
       {progress ? (
-        <button type="button" class="button" onClick={cancelExport}>
+        <Button onClick={cancelExport}>
           {progress.total > 0
             ? EXPORT_TEXT.cancelRead(progress.read, progress.total)
             : EXPORT_TEXT.cancel}
-        </button>
+        </Button>
       ) : (
-        <button
-          type="button"
+        <Button
           class="button primary"
           disabled={reason !== '' || isReading}
           onClick={exportProfile}
         >
           {EXPORT_TEXT.save}
-        </button>
+        </Button>
       )}
       <p class={outcome?.failed ? 'problem' : 'muted'} role="status">
         {outcome?.text ?? (reason || visible(fileNameOf(exportTitle.value, format)))}

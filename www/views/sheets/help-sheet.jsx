@@ -7,6 +7,7 @@ import { LIST_COLUMNS } from '../../values/columns.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
 import { Sheet } from '../controls/dialogs.jsx';
+import { Button } from '../controls/fields.jsx';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from '../frame/detail-views.js';
 import {
   BeforePicture,
@@ -186,8 +187,7 @@ function Content() {
       <Views />
       <Events />
       <p>
-        <button
-          type="button"
+        <Button
           class="link"
           onClick={() => {
             closeSheet('help');
@@ -195,7 +195,7 @@ function Content() {
           }}
         >
           Keyboard shortcuts
-        </button>
+        </Button>
       </p>
     </>
   );

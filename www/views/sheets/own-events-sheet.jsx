@@ -14,6 +14,7 @@ import { exampleFor, readyMadeFor } from '../../values/formulas.js';
 import { visible } from '../../values/names.js';
 import { totalOf } from '../../values/units.js';
 import { Sheet } from '../controls/dialogs.jsx';
+import { Button } from '../controls/fields.jsx';
 
 /** @import {TriedEvent} from '../../protocol/types.js' */
 
@@ -24,10 +25,10 @@ function Defined() {
       {ownEvents.value.map(({ name, formula }) => (
         <li key={name}>
           <b>{visible(name)}</b> <code>{visible(formula)}</code>
-          <button type="button" class="button" onClick={() => forgetEvent(name)}>
+          <Button onClick={() => forgetEvent(name)}>
             {FORMULAS_TEXT.remove}
             <span class="for-readers"> {visible(name)}</span>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
@@ -97,15 +98,14 @@ export function OwnEventsSheet() {
         {offered.length > 0 && (
           <p class="own-event-parts" role="group" aria-label={FORMULAS_TEXT.offered}>
             {offered.map((offer) => (
-              <button
-                type="button"
+              <Button
                 key={offer.name}
                 class="chip"
                 title={offer.formula}
                 onClick={() => add(offer.name, offer.formula)}
               >
                 {FORMULAS_TEXT.readyMade[offer.name]}
-              </button>
+              </Button>
             ))}
           </p>
         )}
@@ -140,8 +140,7 @@ export function OwnEventsSheet() {
         </label>
         <p class="own-event-parts" role="group" aria-label={FORMULAS_TEXT.insert}>
           {events.value.map((event) => (
-            <button
-              type="button"
+            <Button
               key={event.name}
               class="chip"
               onClick={() => {
@@ -149,7 +148,7 @@ export function OwnEventsSheet() {
               }}
             >
               {visible(event.name)}
-            </button>
+            </Button>
           ))}
         </p>
         <p class="own-event-outcome" role="status">

@@ -6,6 +6,7 @@ import { LICENCES_TEXT } from '../../messages/sheets.js';
 import { fetchNeededFile } from '../../spawn/own-file.js';
 import { offline } from '../../store/state.js';
 import { Sheet } from '../controls/dialogs.jsx';
+import { Button } from '../controls/fields.jsx';
 
 /** Licences of all third-party software in the program. */
 const LICENCES = new URL('../../../pkg/third-party-licences.txt', import.meta.url);
@@ -25,9 +26,7 @@ function LicenceList() {
       {text ? (
         <pre class="licences">{text}</pre>
       ) : (
-        <button type="button" class="button" onClick={show}>
-          {LICENCES_TEXT.show}
-        </button>
+        <Button onClick={show}>{LICENCES_TEXT.show}</Button>
       )}
     </section>
   );
@@ -69,9 +68,7 @@ function Stored() {
         </li>
       </ul>
       <p>
-        <button type="button" class="button" onClick={forget}>
-          Forget everything
-        </button>{' '}
+        <Button onClick={forget}>Forget everything</Button>{' '}
         <span role="status" class="muted">
           {forgotten &&
             'Settings, file names and the stored page are deleted. Unpacked texts are released; your browser deletes them.'}

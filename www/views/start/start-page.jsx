@@ -109,9 +109,9 @@ function RecordingGuide() {
 function Entry({ entry }) {
   return (
     <li>
-      <button type="button" class="link recent-name" onClick={() => reopen(entry)}>
+      <Button class="link recent-name" onClick={() => reopen(entry)}>
         {visible(entry.title)}
-      </button>
+      </Button>
     </li>
   );
 }
@@ -126,9 +126,9 @@ function RecentList() {
           <Entry key={entry.title} entry={entry} />
         ))}
       </ul>
-      <button type="button" class="quiet" onClick={forgetRecent}>
+      <Button class="quiet" onClick={forgetRecent}>
         {RECENT_TEXT.clear}
-      </button>
+      </Button>
     </section>
   );
 }
@@ -155,9 +155,9 @@ function BenchmarkIndex() {
               <tr key={`${name} ${cells[0]}`}>
                 <th scope="row">
                   {place === 0 && (
-                    <button type="button" class="link" onClick={open}>
+                    <Button class="link" onClick={open}>
                       {visible(name)}
-                    </button>
+                    </Button>
                   )}
                 </th>
                 {cells.map((cell, column) => (
