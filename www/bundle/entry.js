@@ -22,16 +22,14 @@ import { AS_WORKER, bundle, urlInWorker } from './esbuild.js';
  */
 
 /** @param {Build} build @param {string} file absolute path @returns {Promise<Built>} */
-export async function bundleEntry(build, file) {
-  return ['.js', '.jsx', '.css'].includes(extname(file))
+export const bundleEntry = async (build, file) =>
+  ['.js', '.jsx', '.css'].includes(extname(file))
     ? bundleFile(build, file, true)
     : copy(build, file);
-}
 
 /** Returns the hash of a content for `integrity`. @param {string | Uint8Array} content */
-export function integrityOf(content) {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
-}
+export const integrityOf = (content) =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /**
  * Builds a file that a script names by a URL. The hash is in the fragment, which is never sent

@@ -13,8 +13,8 @@ import { followUrls } from './urls.js';
  */
 
 /** @param {string} file absolute path of a script or style @param {Options} options */
-export function bundle(file, { www, dev, url, more }) {
-  return esbuild({
+export const bundle = (file, { www, dev, url, more }) =>
+  esbuild({
     absWorkingDir: www,
     entryPoints: [file],
     bundle: true,
@@ -29,7 +29,6 @@ export function bundle(file, { www, dev, url, more }) {
     plugins: [followUrls(url)],
     ...more,
   });
-}
 
 /** A worker is a plain script, not a module. @type {import('esbuild').BuildOptions} */
 export const AS_WORKER = { format: 'iife', define: { 'import.meta.url': 'self.location.href' } };

@@ -54,6 +54,5 @@ function linkTag(tag, path, { url, integrity, chunks }) {
  * @param {string} html the template
  * @param {string} svg
  */
-export function inlineIcon(html, svg) {
-  return html.replace('"./icon.svg"', `"data:image/svg+xml,${encodeURIComponent(svg.trim())}"`);
-}
+export const inlineIcon = (html, svg) =>
+  html.replace('"./icon.svg"', `"data:image/svg+xml,${encodeURIComponent(svg.trim())}"`);

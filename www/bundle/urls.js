@@ -13,18 +13,16 @@ const MODULE_URL = /\bnew URL\(\s*(['"])([^'":]+)\1\s*,\s*import\.meta\.url\s*\)
  *   output folder
  * @returns {import('esbuild').Plugin}
  */
-export function followUrls(build) {
-  return {
-    name: 'follow-urls',
-    setup({ onLoad }) {
-      onLoad({ filter: /\.(js|mjs|jsx)$/ }, async ({ path }) => {
-        const source = await readFile(path, 'utf8');
-        const contents = await replaceUrls(source, dirname(path), build);
-        return { contents, loader: path.endsWith('.jsx') ? 'jsx' : 'js' };
-      });
-    },
-  };
-}
+export const followUrls = (build) => ({
+  name: 'follow-urls',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.(js|mjs|jsx)$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const contents = await replaceUrls(source, dirname(path), build);
+      return { contents, loader: path.endsWith('.jsx') ? 'jsx' : 'js' };
+    });
+  },
+});
 
 /**
  * @param {string} source text of a module

@@ -36,11 +36,10 @@ export const isByText = (texts) =>
  * @param {readonly ReadonlyMap<string, SourceText>[]} sides  texts of each side, by path
  * @returns {SideTexts[]}
  */
-export function textsOf(of, sides) {
-  return Array.from({ length: fileCount(of) }, (_, file) =>
+export const textsOf = (of, sides) =>
+  Array.from({ length: fileCount(of) }, (_, file) =>
     namesOf(of, file).map((name, side) => at(sides, side).get(name) ?? MISSING),
   );
-}
 
 /** Cache of line numbers, by the lines of A. @type {WeakMap<string[], {b: string[], numbers: [Uint32Array, Uint32Array]}>} */
 const known = new WeakMap();

@@ -31,11 +31,10 @@ export function shownLines({ file: files, line, group }) {
  * @param {number} file
  * @param {number} line
  */
-export function rowOfLine(rows, file, line) {
-  return rows.kind.findIndex(
+export const rowOfLine = (rows, file, line) =>
+  rows.kind.findIndex(
     (kind, row) => kind === SOURCE_ROW.line && rows.file[row] === file && rows.line[row] === line,
   );
-}
 
 /**
  * Returns the closed gap that contains a line, by its first line; 0 if there is none.
@@ -80,6 +79,5 @@ export function groupOfLine({ file: files, line: { high }, group }, rows, file, 
  * @param {SourceRows} rows
  * @param {number} place
  */
-export function rowOfPlace(rows, place) {
-  return rows.kind.findIndex((kind, row) => kind === SOURCE_ROW.line && rows.place[row] === place);
-}
+export const rowOfPlace = (rows, place) =>
+  rows.kind.findIndex((kind, row) => kind === SOURCE_ROW.line && rows.place[row] === place);

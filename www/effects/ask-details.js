@@ -95,9 +95,10 @@ const lengths = computed(() => {
 });
 
 /** @param {Disassembly} listing @returns {ProgramColumns} */
-function columnsOf({ text, shift, doubt, isCut, noLines, lacking, notes, ...columns }) {
-  return { ...columns, hasLines: doubt.length === 0 && noLines === '' };
-}
+const columnsOf = ({ text, shift, doubt, isCut, noLines, lacking, notes, ...columns }) => ({
+  ...columns,
+  hasLines: doubt.length === 0 && noLines === '',
+});
 
 /** Returns the listings of the programs for the instructions on all sides. @param {Tab} document */
 function listingsOf({ instructions, programStates }) {
@@ -123,12 +124,11 @@ function placing(document, { row, fold, file, event, secondEvent }) {
 const columnsOfAll = (listings) => listings.map((listing) => listing && columnsOf(listing));
 
 /** Numbers of the lines of files whose texts are known on both sides. @param {SourceLines} of @returns {SourceRowsQuestion['texts']} */
-function bothTexts(of) {
-  return textsOf(of, sideTexts.value).flatMap((texts, file) => {
+const bothTexts = (of) =>
+  textsOf(of, sideTexts.value).flatMap((texts, file) => {
     const [a, b] = texts;
     return a && b && isByText(texts) ? [[file, ...numberedLines(a, b)]] : [];
   });
-}
 
 /** The function or file of gaps. @typedef {{row: number, file?: number | object | null}} GapsOf */
 

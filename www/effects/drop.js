@@ -83,9 +83,7 @@ export function takeFiles(files) {
 }
 
 /** @param {DragEvent} event */
-function carriesFiles(event) {
-  return event.dataTransfer?.types.includes('Files') ?? false;
-}
+const carriesFiles = (event) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Registers the handlers. */
 export function acceptDrops() {

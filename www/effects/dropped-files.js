@@ -17,9 +17,7 @@ export const MOST_JUDGED = 500;
 const ofFolders = new WeakSet();
 
 /** Whether a file was dropped with its folder, not by itself. @param {File} file */
-export function cameFromFolder(file) {
-  return ofFolders.has(file);
-}
+export const cameFromFolder = (file) => ofFolders.has(file);
 
 /**
  * Lists files in a folder recursively, by name, without hidden ones.

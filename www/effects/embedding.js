@@ -12,9 +12,8 @@ import { openFiles } from './open-files.js';
 /** @typedef {{grindscope: 'opened' | 'refused'} | {grindscope: 'failed', reason: string}} Answer */
 
 /** The window that embeds this page, or that opened it; null if there is none. */
-function hostOf() {
-  return window.parent === window ? /** @type {Window | null} */ (window.opener) : window.parent;
-}
+const hostOf = () =>
+  window.parent === window ? /** @type {Window | null} */ (window.opener) : window.parent;
 
 /** @param {unknown} file @returns {file is SentFile} */
 const isFile = (file) =>

@@ -9,15 +9,14 @@ const handles = new WeakMap();
 export const handleOf = (file) => handles.get(file);
 
 /** Returns the files of handles, and stores the handles with them. @param {Handle[]} from @returns {Promise<File[]>} */
-export async function filesOf(from) {
-  return Promise.all(
+export const filesOf = async (from) =>
+  Promise.all(
     from.map(async (handle) => {
       const file = await handle.getFile();
       handles.set(file, handle);
       return file;
     }),
   );
-}
 
 /** Stores the handle of a file. @param {File} file @param {Handle | null} handle */
 export function rememberHandle(file, handle) {
@@ -38,8 +37,8 @@ const copies = new WeakSet();
 export const isKept = (file) => copies.has(file);
 
 /** Copies files with handles, unless they are large. Others are returned as they are. @param {File[]} files */
-export function keptFiles(files) {
-  return Promise.all(
+export const keptFiles = (files) =>
+  Promise.all(
     files.map(async (file) => {
       const handle = handles.get(file);
       if (!handle || file.size > MOST_KEPT) return file;
@@ -49,7 +48,6 @@ export function keptFiles(files) {
       return copy;
     }),
   );
-}
 
 /** Whether the browser has a dialog that returns handles. */
 export const canPick = () => typeof Reflect.get(window, 'showOpenFilePicker') === 'function';

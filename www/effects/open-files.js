@@ -50,9 +50,7 @@ function chosen(runs, answer, left) {
  * @param {File} file
  * @param {Heading | undefined} heading
  */
-function isWanted(file, heading) {
-  return file.size === 0 || heading?.isProfile === true;
-}
+const isWanted = (file, heading) => file.size === 0 || heading?.isProfile === true;
 
 /**
  * Returns the profiles to open; null if the user cancels.

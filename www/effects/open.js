@@ -120,9 +120,7 @@ async function openOwnUrl(url, file) {
 }
 
 /** Opens the profile of a link: `#profileURL=` and a path at the page's address. Nothing is fetched from other addresses, so that no link can make the page send data to one. @param {string} text */
-function parsed(text) {
-  return URL.canParse(text, location.href) ? new URL(text, location.href) : null;
-}
+const parsed = (text) => (URL.canParse(text, location.href) ? new URL(text, location.href) : null);
 
 /** URLs requested so far: going back to one does not read it again. @type {Set<string>} */
 const asked = new Set();

@@ -18,12 +18,11 @@ const STORE = 'recent';
 const MOST = 6;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-function answered(request) {
-  return new Promise((resolve, reject) => {
+const answered = (request) =>
+  new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-}
 
 /**
  * Runs an operation on the store. Browsers may forbid it; then nothing is stored.

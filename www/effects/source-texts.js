@@ -180,9 +180,7 @@ function publish() {
 const isShown = (text) => shown().some(([, { lines }]) => lines === text);
 
 /** @param {readonly string[]} lines */
-function lengthOf(lines) {
-  return lines.reduce((sum, line) => sum + line.length + 1, 0);
-}
+const lengthOf = (lines) => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
 /** @param {string} language @param {readonly string[]} lines */
 async function find(language, lines) {

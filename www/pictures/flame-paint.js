@@ -44,9 +44,10 @@ const TOUCH = 0.01;
 export const heightOf = (boxes) => (boxes.levels.length - 1) * LEVEL;
 
 /** Returns the visible levels. @param {number} scroll @param {number} height */
-function levelsInSight(scroll, height) {
-  return { first: Math.floor(scroll / LEVEL), end: Math.ceil((scroll + height) / LEVEL) };
-}
+const levelsInSight = (scroll, height) => ({
+  first: Math.floor(scroll / LEVEL),
+  end: Math.ceil((scroll + height) / LEVEL),
+});
 
 /**
  * Returns the upper edge of a level.
@@ -54,9 +55,8 @@ function levelsInSight(scroll, height) {
  * @param {Pick<FlameLook, 'direction' | 'scroll' | 'height'>} look
  * @param {number} level
  */
-export function topOf({ direction, scroll, height }, level) {
-  return direction === 'icicle' ? level * LEVEL - scroll : height - (level + 1) * LEVEL + scroll;
-}
+export const topOf = ({ direction, scroll, height }, level) =>
+  direction === 'icicle' ? level * LEVEL - scroll : height - (level + 1) * LEVEL + scroll;
 
 /**
  * Returns the level at a height.
@@ -64,9 +64,8 @@ export function topOf({ direction, scroll, height }, level) {
  * @param {Pick<FlameLook, 'direction' | 'scroll' | 'height'>} look
  * @param {number} y
  */
-export function levelAt({ direction, scroll, height }, y) {
-  return Math.floor((direction === 'icicle' ? y + scroll : height - y + scroll) / LEVEL);
-}
+export const levelAt = ({ direction, scroll, height }, y) =>
+  Math.floor((direction === 'icicle' ? y + scroll : height - y + scroll) / LEVEL);
 
 /**
  * Draws adjacent boxes of one colour as one: most of tens of thousands of boxes a pixel wide are adjacent.

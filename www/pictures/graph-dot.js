@@ -52,9 +52,7 @@ export function thicknessOf(graph, call) {
 }
 
 /** @param {string} text */
-function quoted(text) {
-  return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
-}
+const quoted = (text) => `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 
 /** The lines of the label of a call: its cost and its count take less width on two than on one. @param {string} text */
 export const labelLines = (text) => text.split(/ · |(?<=itself) /);

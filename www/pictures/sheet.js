@@ -110,16 +110,14 @@ export function sheetSize(given, measure) {
 const shifted = (points, dx, dy) => points.map((value, i) => value + (i % 2 === 0 ? dx : dy));
 
 /** Returns a surface with a shifted origin. @param {Surface} on @param {number} dx @param {number} dy @returns {Surface} */
-export function moved(on, dx, dy) {
-  return {
-    ...on,
-    box: (x, y, ...rest) => on.box(x + dx, y + dy, ...rest),
-    frame: (x, y, ...rest) => on.frame(x + dx, y + dy, ...rest),
-    text: (text, x, y, ...rest) => on.text(text, x + dx, y + dy, ...rest),
-    curve: (points, ...rest) => on.curve(shifted(points, dx, dy), ...rest),
-    polygon: (points, ...rest) => on.polygon(shifted(points, dx, dy), ...rest),
-  };
-}
+export const moved = (on, dx, dy) => ({
+  ...on,
+  box: (x, y, ...rest) => on.box(x + dx, y + dy, ...rest),
+  frame: (x, y, ...rest) => on.frame(x + dx, y + dy, ...rest),
+  text: (text, x, y, ...rest) => on.text(text, x + dx, y + dy, ...rest),
+  curve: (points, ...rest) => on.curve(shifted(points, dx, dy), ...rest),
+  polygon: (points, ...rest) => on.polygon(shifted(points, dx, dy), ...rest),
+});
 
 /** @param {Surface} surface @param {Sheet} given @param {Colours} colours */
 export function paintSheet(surface, given, colours) {

@@ -12,9 +12,7 @@ import { DASHES, SEAM } from './surface-canvas.js';
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
 /** Escapes text for XML. @param {string} text */
-export function escaped(text) {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
-}
+export const escaped = (text) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** Formats a length to a hundredth of a pixel. @param {number} value */
 const length = (value) => String(Math.round(value * 100) / 100);

@@ -110,9 +110,7 @@ export function enlarged(port, factor, point) {
 }
 
 /** @param {ViewPort} port @param {number} dx @param {number} dy @returns {ViewPort} */
-export function movedBy(port, dx, dy) {
-  return { ...port, x: port.x + dx, y: port.y + dy };
-}
+export const movedBy = (port, dx, dy) => ({ ...port, x: port.x + dx, y: port.y + dy });
 
 /** Centres a point of the picture in the frame. @param {ViewPort} port @param {{x: number, y: number}} point @param {Size} frame @returns {ViewPort} */
 function centredOn(port, point, frame) {
@@ -121,9 +119,10 @@ function centredOn(port, point, frame) {
 }
 
 /** Returns the point of the picture at a point of the frame. @param {ViewPort} port @param {number} x @param {number} y */
-export function pointUnder(port, x, y) {
-  return { x: (x - port.x) / port.scale, y: (y - port.y) / port.scale };
-}
+export const pointUnder = (port, x, y) => ({
+  x: (x - port.x) / port.scale,
+  y: (y - port.y) / port.scale,
+});
 
 /** Whether the whole box is in the frame. @param {ViewPort} port @param {Box} box @param {Size} frame */
 export function isShown({ scale, x, y }, box, frame) {

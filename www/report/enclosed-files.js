@@ -12,13 +12,11 @@ import { TYPE } from './format.js';
  */
 
 /** Returns the blocks of a document, in order. @param {ParentNode} root @returns {HTMLScriptElement[]} */
-function blocksIn(root) {
-  return [
-    .../** @type {NodeListOf<HTMLScriptElement>} */ (
-      root.querySelectorAll(`body > script[type="${TYPE}"][data-file]`)
-    ),
-  ];
-}
+const blocksIn = (root) => [
+  .../** @type {NodeListOf<HTMLScriptElement>} */ (
+    root.querySelectorAll(`body > script[type="${TYPE}"][data-file]`)
+  ),
+];
 
 /** Returns a setting of a report; empty if it has none. @param {Document} document @param {'look' | 'index'} name */
 function takeSetting(document, name) {
@@ -34,9 +32,8 @@ export const enclosedLook = (document) => takeSetting(document, 'look');
 export const enclosedIndex = (document) => JSON.parse(takeSetting(document, 'index') || '[]');
 
 /** Decodes a block. The browser's decoder of `data:` URLs is the fastest. @param {string} base64 */
-async function bytesOf(base64) {
-  return (await fetch(`data:application/octet-stream;base64,${base64}`)).blob();
-}
+const bytesOf = async (base64) =>
+  (await fetch(`data:application/octet-stream;base64,${base64}`)).blob();
 
 /**
  * Returns the profiles in the document; none if it is not a report.

@@ -21,9 +21,7 @@ export class RequestError extends Error {
 }
 
 /** Whether a rejection only means that the answer is no longer needed. @param {unknown} error */
-export function isAbandoned(error) {
-  return error instanceof DOMException && error.name === 'AbortError';
-}
+export const isAbandoned = (error) => error instanceof DOMException && error.name === 'AbortError';
 
 export const abandoned = () => new DOMException('the answer is no longer needed', 'AbortError');
 

@@ -32,9 +32,8 @@ export const factOf = (index) =>
 export const comparedEvent = computed(() => factOf(event.value));
 
 /** Formats a cost without its unit: times in milliseconds, others as recorded. @param {number | bigint} value */
-export function written(value, event = currentEvent.value) {
-  return inUnit(value, event, event?.unit === 'time' ? 'ms' : 'count');
-}
+export const written = (value, event = currentEvent.value) =>
+  inUnit(value, event, event?.unit === 'time' ? 'ms' : 'count');
 
 /** The unit of `written` costs of the current event, with a blank before it; empty for counts. */
 export const unitAfter = computed(() => {

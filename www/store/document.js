@@ -38,11 +38,10 @@ import { LARGEST_FIRST } from './list-columns.js';
  */
 
 /** @template {object} T @param {T} values @returns {Signals<T>} */
-function signalsOf(values) {
-  return /** @type {Signals<T>} */ (
+const signalsOf = (values) =>
+  /** @type {Signals<T>} */ (
     Object.fromEntries(Object.entries(values).map(([key, value]) => [key, signal(value)]))
   );
-}
 
 /** The values of some signals. @param {Record<string, any>} signals @param {readonly string[]} keys */
 const peeked = (signals, keys) => Object.fromEntries(keys.map((key) => [key, signals[key].peek()]));

@@ -24,6 +24,4 @@ const PACKED = /\.(gz|zst|xz|bz2|zip)$/i;
 export const exportTitle = computed(() => shownDocument.value.title.value.replace(' → ', ' - '));
 
 /** Returns the name of a saved file. @param {string} title @param {Pick<Format, 'ending'>} format */
-export function fileNameOf(title, { ending }) {
-  return `${title.replace(PACKED, '')}${ending}`;
-}
+export const fileNameOf = (title, { ending }) => `${title.replace(PACKED, '')}${ending}`;

@@ -11,30 +11,28 @@ import { WHOLE } from '../pictures/boxes-in-sight.js';
  *
  * @param {number} [root]  the first box that is drawn: 1 omits the root, 2 also the function below it
  */
-export function createFlame(root = 0) {
-  return {
-    root,
-    /** Number of open views. Contexts are requested only if there is one. */
-    views: signal(0),
-    /** Parameters of the last request, so that a view that opens again keeps its contexts. */
-    asked: '',
-    /** Whether other contexts were requested and are not shown yet. */
-    isWaiting: signal(false),
-    /** Contexts of a half that have arrived before those of the other half. */
-    arrived: /** @type {ContextBoxes | null} */ (null),
-    /** The contexts of the previous event and options until the answer arrives. */
-    contexts: signal(/** @type {ContextBoxes | null} */ (null)),
-    span: signal(/** @type {Span} */ (WHOLE)),
-    /** How far it is scrolled, in pixels. */
-    scroll: signal(0),
-    /** Earlier spans, the latest last. */
-    spansBefore: signal(/** @type {Span[]} */ ([])),
-    /** The box with the keyboard focus, -1 for none. */
-    currentBox: signal(-1),
-    /** Boxes that are expanded in the call tree; null before the first change. */
-    opened: signal(/** @type {Set<number> | null} */ (null)),
-  };
-}
+export const createFlame = (root = 0) => ({
+  root,
+  /** Number of open views. Contexts are requested only if there is one. */
+  views: signal(0),
+  /** Parameters of the last request, so that a view that opens again keeps its contexts. */
+  asked: '',
+  /** Whether other contexts were requested and are not shown yet. */
+  isWaiting: signal(false),
+  /** Contexts of a half that have arrived before those of the other half. */
+  arrived: /** @type {ContextBoxes | null} */ (null),
+  /** The contexts of the previous event and options until the answer arrives. */
+  contexts: signal(/** @type {ContextBoxes | null} */ (null)),
+  span: signal(/** @type {Span} */ (WHOLE)),
+  /** How far it is scrolled, in pixels. */
+  scroll: signal(0),
+  /** Earlier spans, the latest last. */
+  spansBefore: signal(/** @type {Span[]} */ ([])),
+  /** The box with the keyboard focus, -1 for none. */
+  currentBox: signal(-1),
+  /** Boxes that are expanded in the call tree; null before the first change. */
+  opened: signal(/** @type {Set<number> | null} */ (null)),
+});
 
 /** @typedef {ReturnType<typeof createFlame>} Flame */
 

@@ -20,14 +20,12 @@ import { at } from '../values/at.js';
  */
 
 /** @param {Listing} listing @returns {Layout} */
-function flat({ rows }) {
-  return {
-    length: rows.length,
-    entryAt: (place) => ({ kind: 'row', row: at(rows, place), index: place, level: 1 }),
-    placeOfRow: (row) => rows.indexOf(row),
-    placeOfGroup: () => -1,
-  };
-}
+const flat = ({ rows }) => ({
+  length: rows.length,
+  entryAt: (place) => ({ kind: 'row', row: at(rows, place), index: place, level: 1 }),
+  placeOfRow: (row) => rows.indexOf(row),
+  placeOfGroup: () => -1,
+});
 
 /** Returns the index of the last number not above a limit, in ascending numbers. @param {Uint32Array} numbers @param {number} limit */
 function lastNotAbove(numbers, limit) {

@@ -6,9 +6,8 @@
 const MOST = 100;
 
 /** One `NAME = FORMULA` on each line. @param {readonly OwnEvent[]} events */
-export function textOfEvents(events) {
-  return events.map(({ name, formula }) => `${name} = ${formula.replace(/\s+/g, ' ')}`).join('\n');
-}
+export const textOfEvents = (events) =>
+  events.map(({ name, formula }) => `${name} = ${formula.replace(/\s+/g, ' ')}`).join('\n');
 
 /** @param {string} text @returns {OwnEvent[]} */
 export function eventsOfText(text) {

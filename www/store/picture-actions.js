@@ -208,13 +208,11 @@ export function frameOf(map, cell, within) {
 }
 
 /** Returns the enclosing frame. @param {TreemapFrame} within @returns {TreemapFrame} */
-export function frameOutside({ object, file, row }) {
-  return {
-    object: file === null ? null : object,
-    file: row === null ? null : file,
-    row: null,
-  };
-}
+export const frameOutside = ({ object, file, row }) => ({
+  object: file === null ? null : object,
+  file: row === null ? null : file,
+  row: null,
+});
 
 /** Zooms the treemap of self cost to a frame. @param {TreemapFrame} frame */
 export const showFrame = (frame) => changeShown('treemapWithin', frame);

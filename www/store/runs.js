@@ -23,9 +23,7 @@ export function byRunInName(a, b) {
 }
 
 /** Returns the first text that is not empty. @param {Heading[]} headings @param {'creator' | 'command' | 'pid'} key */
-function stated(headings, key) {
-  return headings.find((heading) => heading[key] !== '')?.[key] ?? '';
-}
+const stated = (headings, key) => headings.find((heading) => heading[key] !== '')?.[key] ?? '';
 
 /**
  * Returns the runs in the order of their first files.

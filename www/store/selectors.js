@@ -62,9 +62,8 @@ export function scaleOf(profile, columns, groups = columns ?? undefined) {
  * @param {ExactColumn} column
  * @param {(value: number) => string} [written]
  */
-export function longestNumber(column, written = count) {
-  return Math.max(...extentOf(column).map((value) => written(value).length));
-}
+export const longestNumber = (column, written = count) =>
+  Math.max(...extentOf(column).map((value) => written(value).length));
 
 /** Returns a title for files or parts: one name, or the first one and the number of others. @param {{name: string}[]} files */
 export function titleOf(files) {
@@ -79,14 +78,10 @@ export function titleOf(files) {
  * @param {LoadedTables | null} profile
  * @param {number} row
  */
-export function isCycle(profile, row) {
-  return profile !== null && row >= profile.facts.functions;
-}
+export const isCycle = (profile, row) => profile !== null && row >= profile.facts.functions;
 
 /** Returns the number of kinds of notes. @param {LoadedTables | null} profile */
-export function noteCount(profile) {
-  return profile ? profile.facts.notes.length : 0;
-}
+export const noteCount = (profile) => (profile ? profile.facts.notes.length : 0);
 
 /** Returns the exact costs of a function. @param {EventColumns | null} columns @param {number} row */
 export function costOf(columns, row) {

@@ -29,9 +29,7 @@ export function exactAt(column, row) {
 }
 
 /** Returns the value of a row as a double, for bars and shares. @param {ExactColumn} column @param {number} row */
-export function roundedAt(column, row) {
-  return at(column.high, row);
-}
+export const roundedAt = (column, row) => at(column.high, row);
 
 /**
  * Returns the minimum and the maximum of a column and 0, as doubles. Columns from the analyser include them:

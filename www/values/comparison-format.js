@@ -29,9 +29,8 @@ export const marked = (change, name) => (change === 0 ? name : `${mark(change)} 
  * @param {number | bigint} change
  * @param {(value: number | bigint) => string} written
  */
-export function signed(change, written) {
-  return change > 0 ? `+${written(change)}` : written(change).replace(/^-/, MINUS);
-}
+export const signed = (change, written) =>
+  change > 0 ? `+${written(change)}` : written(change).replace(/^-/, MINUS);
 
 /**
  * B divided by A, or a word if there is none: a multiple of zero, or of a number with another sign, has no meaning.

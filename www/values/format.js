@@ -19,9 +19,8 @@ const MINUS = '\u2212';
 export const NO_VALUE = '–';
 
 /** Formats an integer with grouped digits. @param {number | bigint} value */
-export function count(value) {
-  return value < 0 ? MINUS + GROUPED.format(-value) : GROUPED.format(value);
-}
+export const count = (value) =>
+  value < 0 ? MINUS + GROUPED.format(-value) : GROUPED.format(value);
 
 const FOUR_DIGITS = new Intl.NumberFormat('en-US', {
   minimumSignificantDigits: 4,
@@ -74,9 +73,8 @@ export function inFull(value, event) {
 }
 
 /** Whether a cost is zero or rounds to 0.00 %. @param {number} value @param {number} total */
-export function isSlight(value, total) {
-  return value === 0 || (total > 0 && (100 * Math.abs(value)) / total < SLIGHT);
-}
+export const isSlight = (value, total) =>
+  value === 0 || (total > 0 && (100 * Math.abs(value)) / total < SLIGHT);
 
 /** Whether a cost exceeds a total by more than percentages with two decimals show. @param {number} value @param {number} total */
 export const exceeds = (value, total) => total > 0 && value - total > (SLIGHT / 100) * total;
@@ -126,9 +124,7 @@ function inUnits(value, units) {
 }
 
 /** Formats a size in bytes with decimal units. @param {number} value */
-export function bytes(value) {
-  return inUnits(value, ['bytes', 'kB', 'MB', 'GB', 'TB']);
-}
+export const bytes = (value) => inUnits(value, ['bytes', 'kB', 'MB', 'GB', 'TB']);
 
 /** Formats a speed. @param {number} size  bytes @param {number} milliseconds */
 export function rate(size, milliseconds) {
@@ -146,9 +142,8 @@ export function duration(milliseconds) {
 }
 
 /** Formats a count with its noun. @param {number | bigint} number @param {string} noun */
-export function plural(number, noun) {
-  return `${count(number)} ${noun}${Number(number) === 1 ? '' : 's'}`;
-}
+export const plural = (number, noun) =>
+  `${count(number)} ${noun}${Number(number) === 1 ? '' : 's'}`;
 
 /** The mark before a figure, by one of `EXACTNESS`. @param {number} exactness */
 export const markOf = (exactness) => at(['', '≈\u202f', '≤\u202f'], exactness);

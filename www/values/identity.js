@@ -47,9 +47,7 @@ function hashOf({ names, name, file, object, isStripped }, row) {
 }
 
 /** @param {FunctionIdentity} functions @param {number} row */
-export function identityOf(functions, row) {
-  return hashOf(functions, row).toString(36);
-}
+export const identityOf = (functions, row) => hashOf(functions, row).toString(36);
 
 /**
  * Finds the rows of identities that the profile has, in a single pass over its many names.

@@ -16,12 +16,11 @@ const DECEPTIVE =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Escapes characters that hide or reorder text. @param {string} text */
-export function visible(text) {
-  return text.replace(DECEPTIVE, (character) => {
+export const visible = (text) =>
+  text.replace(DECEPTIVE, (character) => {
     const code = /** @type {number} */ (character.codePointAt(0));
     return `\\u{${code.toString(16)}}`;
   });
-}
 
 /** Decodes bytes that may not be UTF-8. @param {Uint8Array} bytes */
 function decode(bytes) {
@@ -62,14 +61,11 @@ function head(bytes, limit) {
 }
 
 /** Returns the bytes of a name. @param {NameArena} arena @param {number} index */
-export function bytesOf(arena, index) {
-  return arena.bytes.subarray(arena.offsets[index], arena.offsets[index + 1]);
-}
+export const bytesOf = (arena, index) =>
+  arena.bytes.subarray(arena.offsets[index], arena.offsets[index + 1]);
 
 /** Returns a whole name. @param {NameArena} arena @param {number} index */
-export function wholeName(arena, index) {
-  return visible(decode(bytesOf(arena, index)));
-}
+export const wholeName = (arena, index) => visible(decode(bytesOf(arena, index)));
 
 /** Returns all names, without empty ones. @param {NameArena} arena */
 export const allNames = (arena) =>
@@ -118,12 +114,11 @@ function codedText(bytes) {
 }
 
 /** Returns a short name with its codes. @param {NameArena} arena @param {number} index */
-export function codedName(arena, index) {
-  return codedText(bytesOf(arena, index))
+export const codedName = (arena, index) =>
+  codedText(bytesOf(arena, index))
     .split(ROOM)
     .map((piece) => (piece === END ? piece : piece.split(MARK).map(visible).join(MARK)))
     .join(ROOM);
-}
 
 /** Splits a short name: pieces with odd places need room, that at `tail` is cut last, and the others tell it apart from equal names. @param {string} coded */
 export function piecesOf(coded) {
@@ -178,14 +173,10 @@ export function hasClass(name) {
 }
 
 /** Whether a name is a placeholder for an unknown name: Valgrind writes question marks. @param {string} name */
-export function isUnknown(name) {
-  return name === '' || name === '???';
-}
+export const isUnknown = (name) => name === '' || name === '???';
 
 /** Returns the part after the last separator of a path; the whole path if that is empty. @param {string} path */
-export function lastSegment(path) {
-  return segmentsOf(path).at(-1) || path;
-}
+export const lastSegment = (path) => segmentsOf(path).at(-1) || path;
 
 /** `\u{0}` is an escaped character, see `visible`. @param {string} path */
 const segmentsOf = (path) => path.split(/\/|\\(?!u\{)/);

@@ -52,9 +52,8 @@ export function unitsOf(event) {
  * @param {UnitId} selected
  * @returns {UnitId}
  */
-export function shownUnit(event, selected) {
-  return unitsOf(event).some(({ id }) => id === selected) ? selected : 'count';
-}
+export const shownUnit = (event, selected) =>
+  unitsOf(event).some(({ id }) => id === selected) ? selected : 'count';
 
 /** Number of decimals that show microseconds exactly, at most three. @param {bigint} picoseconds */
 function exactDecimals(picoseconds) {
@@ -142,6 +141,5 @@ export const plainName = ({ name, unit }) =>
   unit === 'time' || unit === 'bytes' ? name.replace(/_\(\w+\)$/, '') : name;
 
 /** Returns the total of an event; for a rate, its value for the totals. @param {EventFacts} event */
-export function totalOf(event) {
-  return isRate(event) ? rateValue(event.rate) : fitting(event.total, event);
-}
+export const totalOf = (event) =>
+  isRate(event) ? rateValue(event.rate) : fitting(event.total, event);

@@ -68,9 +68,7 @@ function PageNote() {
   );
 }
 
-function Content() {
-  return comparison.value || profile.value ? <Workbench /> : <StartPage />;
-}
+const Content = () => (comparison.value || profile.value ? <Workbench /> : <StartPage />);
 
 export function App() {
   const title = shown.value?.title.value ?? '';

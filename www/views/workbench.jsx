@@ -38,14 +38,12 @@ function AfterPaint({ meanwhile, children }) {
 }
 
 /** Profiles without an event in common cannot be compared. @param {{facts: import('../protocol/types.js').ComparedFacts}} props */
-function NothingInCommon({ facts }) {
-  return (
-    <main class="nothing-in-common">
-      <h1>{WORKBENCH_TEXT.title}</h1>
-      <p>{WORKBENCH_TEXT.about(facts.onlyA, facts.onlyB)}</p>
-    </main>
-  );
-}
+const NothingInCommon = ({ facts }) => (
+  <main class="nothing-in-common">
+    <h1>{WORKBENCH_TEXT.title}</h1>
+    <p>{WORKBENCH_TEXT.about(facts.onlyA, facts.onlyB)}</p>
+  </main>
+);
 
 function Panes() {
   const facts = comparison.value?.facts;

@@ -28,9 +28,7 @@ const ALL_PARTS = new Uint8Array(0);
  * @param {number[]} events
  * @param {(event: number) => T} of
  */
-function byEvent(events, of) {
-  return Object.fromEntries(events.map((event) => [event, of(event)]));
-}
+const byEvent = (events, of) => Object.fromEntries(events.map((event) => [event, of(event)]));
 
 /**
  * @param {Pick<Analyser, 'Session' | 'headings' | 'Inlining' | 'PathStripper' | 'WebgrindExport'>} analyser

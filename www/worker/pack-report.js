@@ -60,8 +60,8 @@ async function packed(file, count, stripper) {
 }
 
 /** @param {Blob} blob @returns {Promise<string>} */
-function base64(blob) {
-  return new Promise((resolve, reject) => {
+const base64 = (blob) =>
+  new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {
       const url = String(reader.result);
@@ -70,7 +70,6 @@ function base64(blob) {
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(blob);
   });
-}
 
 /** @param {Parameters<typeof blockOf>[0]} of @param {Blob} content */
 async function blocksOf(of, content) {

@@ -21,9 +21,7 @@ import { readPieces } from './file-reader.js';
 const REPORT_EVERY = 50;
 
 /** Returns the total size of all files in bytes. @param {File[]} files */
-function sizeOf(files) {
-  return files.reduce((sum, file) => sum + file.size, 0);
-}
+const sizeOf = (files) => files.reduce((sum, file) => sum + file.size, 0);
 
 /** Reports progress while files are read. @param {File[]} files @param {(progress: Progress) => void} report */
 export function createMeter(files, report) {
@@ -71,9 +69,7 @@ export async function readFiles(reader, files, count) {
 const HEAD = 1 << 16;
 
 /** Reads the first bytes of a file. @param {File} file */
-async function headOf(file) {
-  return new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-}
+const headOf = async (file) => new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
 
 /** @param {Pick<Analyser, 'headings' | 'WebgrindExport'>} analyser */
 export function createFileAnswers({ headings, WebgrindExport }) {

@@ -25,9 +25,8 @@ const MANGLED = { kind: 'mangled', isShare: false, event: 0 };
 const fileColumn = (column) => ({ ...column, ...LIST_COLUMNS[column.figure] });
 
 /** @param {NameArena} names @param {number} index */
-function nameAt({ bytes, offsets }, index) {
-  return DECODER.decode(bytes.subarray(at(offsets, index), at(offsets, index + 1)));
-}
+const nameAt = ({ bytes, offsets }, index) =>
+  DECODER.decode(bytes.subarray(at(offsets, index), at(offsets, index + 1)));
 
 const DECODER = new TextDecoder();
 
@@ -61,9 +60,8 @@ function each(cost, calls) {
 }
 
 /** Returns a share in percent; none for a negative total, as on the page. @param {number | bigint} cost @param {bigint} total */
-function percent(cost, total) {
-  return total <= 0n ? '' : String(Number(((100 * Number(cost)) / Number(total)).toPrecision(6)));
-}
+const percent = (cost, total) =>
+  total <= 0n ? '' : String(Number(((100 * Number(cost)) / Number(total)).toPrecision(6)));
 
 /**
  * Formats a cell with a figure. A rate has no share and no cost per call; its cell is empty if it has no value.

@@ -80,15 +80,13 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
 }
 
 /** The functions of a cycle: each can reach the others by calls, so their inclusive costs cannot be separated and are those of the whole cycle. @param {{row: number}} props */
-function Cells({ row }) {
-  return (
-    <>
-      <CostCell value={costOf(columns.value, row).self} peak={scale.value.selfPeak} kind="self" />
-      <FunctionName row={row} />
-      {hasObjects.value && <PlaceName row={row} kind="object" />}
-    </>
-  );
-}
+const Cells = ({ row }) => (
+  <>
+    <CostCell value={costOf(columns.value, row).self} peak={scale.value.selfPeak} kind="self" />
+    <FunctionName row={row} />
+    {hasObjects.value && <PlaceName row={row} kind="object" />}
+  </>
+);
 
 /** The self cost of a member; a rate may have none. @param {number} row */
 const selfOf = (row) => Number(costOf(columns.value, row).self) || 0;

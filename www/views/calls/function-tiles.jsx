@@ -22,16 +22,14 @@ import { changeClass } from '../controls/difference-cells.jsx';
 /** @import {ComparedColumn} from '../../protocol/types.js' */
 
 /** @param {{label: string, value: string, aside: string, title?: string, class?: string}} props */
-function Tile({ label, value, aside, title, class: className }) {
-  return (
-    <div class="tile">
-      <dt>{label}</dt>
-      <dd title={title}>
-        <strong class={className}>{value}</strong> <span class="muted">{aside}</span>
-      </dd>
-    </div>
-  );
-}
+const Tile = ({ label, value, aside, title, class: className }) => (
+  <div class="tile">
+    <dt>{label}</dt>
+    <dd title={title}>
+      <strong class={className}>{value}</strong> <span class="muted">{aside}</span>
+    </dd>
+  </div>
+);
 
 /** A cost in the selected unit, with a second unit next to it. @param {{label: string, value: number | bigint}} props */
 function CostTile({ label, value }) {

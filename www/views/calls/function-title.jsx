@@ -29,25 +29,23 @@ export const WholeTitle = ({ title, children }) => (
 );
 
 /** Shows the whole profile or comparison. */
-function Up() {
-  return (
-    <>
-      <Button
-        class="link"
-        title={comparison.value ? DETAILS_TEXT.upOfComparison : DETAILS_TEXT.up}
-        onClick={() => {
-          selectNothing();
-          focusList();
-        }}
-      >
-        {comparison.value ? DETAILS_TEXT.comparison : DETAILS_TEXT.about}
-      </Button>
-      <span class="muted" aria-hidden="true">
-        ›
-      </span>
-    </>
-  );
-}
+const Up = () => (
+  <>
+    <Button
+      class="link"
+      title={comparison.value ? DETAILS_TEXT.upOfComparison : DETAILS_TEXT.up}
+      onClick={() => {
+        selectNothing();
+        focusList();
+      }}
+    >
+      {comparison.value ? DETAILS_TEXT.comparison : DETAILS_TEXT.about}
+    </Button>
+    <span class="muted" aria-hidden="true">
+      ›
+    </span>
+  </>
+);
 
 /** In which of two profiles a function is, or in which cycle of one. @param {number} row */
 function badgeOf(row) {

@@ -25,9 +25,8 @@ const HEAD = 8;
 export const lanesWidth = (lanes) => (lanes > 0 ? lanes * LANE + HEAD : 0);
 
 /** @param {import('../../code/jumps.js').Arrow} arrow */
-function classOf({ conditional, counted }) {
-  return `jump${conditional ? ' conditional' : ''}${counted ? '' : ' uncounted'}`;
-}
+const classOf = ({ conditional, counted }) =>
+  `jump${conditional ? ' conditional' : ''}${counted ? '' : ' uncounted'}`;
 
 /**
  * @param {object} props
@@ -97,13 +96,12 @@ function jumpCounts({ jumps }, jump) {
 }
 
 /** Returns a jump on all sides; null on a side without it. @param {MachineProps} props @param {number} jump @returns {(JumpTexts | null)[]} */
-function jumpTexts({ from, jumps }, jump) {
-  return jumps.numbers.map((numbers, side) => {
+const jumpTexts = ({ from, jumps }, jump) =>
+  jumps.numbers.map((numbers, side) => {
     const [code, number] = [from.sides[side]?.code, at(numbers, jump)];
     if (!code || number < 0) return null;
     return { target: jumpTarget(code, number), counts: jumpCounts(code, number) };
   });
-}
 
 /** A jump of a profile. Narrow panes omit the target if the text of the instruction has it. @param {{of: JumpTexts}} props */
 function Jump({ of: { target, counts: all } }) {

@@ -252,12 +252,10 @@ function FilesOf({ side, paths, index }) {
 }
 
 /** @param {{a: readonly string[], b: readonly string[]}} props  paths of the files on both sides */
-export function SideSourceSheet({ a, b }) {
-  return (
-    <Sheet id="sources" title={SOURCES_TEXT.title}>
-      <SourceRules />
-      <FilesOf side="A" paths={a} index={olderSources.value} />
-      <FilesOf side="B" paths={b} index={sources.value} />
-    </Sheet>
-  );
-}
+export const SideSourceSheet = ({ a, b }) => (
+  <Sheet id="sources" title={SOURCES_TEXT.title}>
+    <SourceRules />
+    <FilesOf side="A" paths={a} index={olderSources.value} />
+    <FilesOf side="B" paths={b} index={sources.value} />
+  </Sheet>
+);

@@ -128,27 +128,25 @@ function useSourceSearch(texts, isShown, goTo) {
 }
 
 /** @param {{search: ReturnType<typeof useSourceSearch>}} props */
-export function FindField({ search }) {
-  return (
-    <>
-      <input
-        class="field"
-        type="search"
-        placeholder={CODE_TEXT.find}
-        aria-label={CODE_TEXT.findNote}
-        onInput={(event) => search.search(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          search.find(event.shiftKey ? -1 : 1);
-        }}
-      />
-      <span class="muted figures" aria-live="polite">
-        {search.found}
-      </span>
-    </>
-  );
-}
+export const FindField = ({ search }) => (
+  <>
+    <input
+      class="field"
+      type="search"
+      placeholder={CODE_TEXT.find}
+      aria-label={CODE_TEXT.findNote}
+      onInput={(event) => search.search(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        search.find(event.shiftKey ? -1 : 1);
+      }}
+    />
+    <span class="muted figures" aria-live="polite">
+      {search.found}
+    </span>
+  </>
+);
 
 /** Width of a tab, as in the style. */
 const TAB = 4;

@@ -6,8 +6,7 @@ import { currentEvent } from '../../store/selectors.js';
 import { comparison, partFlags } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
-import { EventList } from '../overview/event-list.jsx';
-import { FindingList } from '../overview/finding-list.jsx';
+import { EventList, FindingList } from '../overview/overview-lists.jsx';
 import { PartTable } from '../overview/parts.jsx';
 
 /** @import {Condition, MatchedList} from '../../protocol/types.js' */

@@ -68,28 +68,24 @@ export function Explain({ what, text, mark = '?', id: given }) {
  * @param {string} [props.text]  explanation; found by label if missing
  * @param {import('preact').CSSProperties} [props.style]
  */
-export function ColumnHead({
+export const ColumnHead = ({
   label,
   numeric = false,
   class: kind = numeric ? 'numeric' : '',
   text = COLUMNS[label],
   style,
-}) {
-  return (
-    <div role="columnheader" class={kind} style={style} aria-label={label}>
-      {label}
-      {text && <Explain what={label} text={text} />}
-    </div>
-  );
-}
+}) => (
+  <div role="columnheader" class={kind} style={style} aria-label={label}>
+    {label}
+    {text && <Explain what={label} text={text} />}
+  </div>
+);
 
 /** Heads of numeric columns, then of names. @param {string[]} numeric @param {string[]} names */
-export function columnHeads(numeric, names) {
-  return [
-    ...numeric.map((label) => <ColumnHead key={label} label={label} numeric />),
-    ...names.map((label) => <ColumnHead key={label} label={label} />),
-  ];
-}
+export const columnHeads = (numeric, names) => [
+  ...numeric.map((label) => <ColumnHead key={label} label={label} numeric />),
+  ...names.map((label) => <ColumnHead key={label} label={label} />),
+];
 
 /** How the rows are ordered by a column: by its values, otherwise (`other`), or not. @typedef {'ascending' | 'descending' | 'other' | 'none'} Sort */
 

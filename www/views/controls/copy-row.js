@@ -4,9 +4,7 @@
 const plain = (text) => text.replace(/[\t\r\n]+/g, ' ').trim();
 
 /** Returns rows as tab-separated values. @param {string[][]} rows */
-export function tabSeparated(rows) {
-  return rows.map((cells) => cells.map(plain).join('\t')).join('\n');
-}
+export const tabSeparated = (rows) => rows.map((cells) => cells.map(plain).join('\t')).join('\n');
 
 /**
  * Copies rows to the clipboard: those in a text selection, or the current one. A text

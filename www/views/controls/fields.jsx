@@ -57,30 +57,28 @@ export const ShortNamesSwitch = () => (
  * @param {{value: T, label: string}[]} props.choices
  * @param {(value: T) => void} [props.onChoose]
  */
-export function Choice({
+export const Choice = ({
   label,
   of,
   value: selected = of?.value,
   choices,
   onChoose = (value) => of && change(of, value),
-}) {
-  return (
-    <label class="picture-choice">
-      <span class="muted">{label}</span>
-      <select
-        class="field"
-        value={selected}
-        onChange={({ currentTarget }) => onChoose(/** @type {T} */ (currentTarget.value))}
-      >
-        {choices.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+}) => (
+  <label class="picture-choice">
+    <span class="muted">{label}</span>
+    <select
+      class="field"
+      value={selected}
+      onChange={({ currentTarget }) => onChoose(/** @type {T} */ (currentTarget.value))}
+    >
+      {choices.map(({ value, label: text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 /**
  * A row of switches, each pressed or not.
@@ -92,23 +90,21 @@ export function Choice({
  * @param {(id: T) => boolean} props.isChosen
  * @param {(id: T) => void} props.onChoose
  */
-export function Segments({ label, choices, isChosen, onChoose }) {
-  return (
-    <fieldset class="segments" aria-label={label}>
-      {choices.map(({ id, label: text, title }) => (
-        <button
-          type="button"
-          key={id}
-          title={title}
-          aria-pressed={isChosen(id)}
-          onClick={() => onChoose(id)}
-        >
-          {text}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
+export const Segments = ({ label, choices, isChosen, onChoose }) => (
+  <fieldset class="segments" aria-label={label}>
+    {choices.map(({ id, label: text, title }) => (
+      <button
+        type="button"
+        key={id}
+        title={title}
+        aria-pressed={isChosen(id)}
+        onClick={() => onChoose(id)}
+      >
+        {text}
+      </button>
+    ))}
+  </fieldset>
+);
 
 /**
  * Radio buttons, each with a short explanation.

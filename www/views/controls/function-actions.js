@@ -124,8 +124,8 @@ function ofListed() {
  * @param {string} name  of the group
  * @returns {(MenuAction | null)[]}
  */
-export function groupActions(row, by, name) {
-  return OF_MANY.map(({ kind, label }) => {
+export const groupActions = (row, by, name) =>
+  OF_MANY.map(({ kind, label }) => {
     if (by === 'origin') {
       const step = stepOfFilter(kind, `origin:${name}`);
       return { label, run: () => apply(step) };
@@ -133,4 +133,3 @@ export function groupActions(row, by, name) {
     const group = by === 'cycle' ? {} : { group: by };
     return { label, run: () => apply({ kind, row, cycle: by === 'cycle', ...group }) };
   });
-}

@@ -44,9 +44,8 @@ function move(panel, x, y) {
 }
 
 /** Returns the choices of a menu. @param {HTMLElement} panel */
-function choicesOf(panel) {
-  return /** @type {HTMLElement[]} */ ([...panel.querySelectorAll('[role^=menuitem]')]);
-}
+const choicesOf = (panel) =>
+  /** @type {HTMLElement[]} */ ([...panel.querySelectorAll('[role^=menuitem]')]);
 
 /** Moves the focus between the choices of a menu. @param {KeyboardEvent & {currentTarget: HTMLElement}} event */
 function moveFocus(event) {
@@ -179,8 +178,8 @@ export function Dropdown({
  */
 
 /** The items of a menu. @param {{actions: readonly (MenuAction | null)[]}} props */
-export function Actions({ actions }) {
-  return actions.map((action, place) => {
+export const Actions = ({ actions }) =>
+  actions.map((action, place) => {
     if (!action) return <hr key={place} />;
     const { label, what, key, isOff = false, run } = action;
     return (
@@ -198,7 +197,6 @@ export function Actions({ actions }) {
       </MenuItem>
     );
   });
-}
 
 /** Returns the panel to render, and the function that opens it. @param {string} label  for screen readers */
 export function useContextMenu(label) {

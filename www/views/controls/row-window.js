@@ -14,9 +14,7 @@ const TALLEST = 15_000_000;
 const MARGIN = 6;
 
 /** Returns the height of the scrolled area. @param {number} rows */
-export function scrollHeight(rows) {
-  return Math.min(rows * ROW, TALLEST);
-}
+export const scrollHeight = (rows) => Math.min(rows * ROW, TALLEST);
 
 /**
  * Returns the ranges of the scroll bar and of the rows.
@@ -24,12 +22,10 @@ export function scrollHeight(rows) {
  * @param {number} rows
  * @param {number} view  height of the visible part
  */
-function spans(rows, view) {
-  return {
-    bar: Math.max(0, scrollHeight(rows) - view),
-    table: Math.max(0, rows * ROW - view),
-  };
-}
+const spans = (rows, view) => ({
+  bar: Math.max(0, scrollHeight(rows) - view),
+  table: Math.max(0, rows * ROW - view),
+});
 
 /**
  * Returns the pixel of the table at the top of the view.

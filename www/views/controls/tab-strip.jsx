@@ -78,10 +78,8 @@ export function TabStrip({ of, label, tabs, current, onChoose, explanation, off,
  * @param {string} props.current
  * @param {import('preact').ComponentChildren} props.children
  */
-export function TabPanel({ of, current, children }) {
-  return (
-    <div id={`panel-${of}`} class="tab-panel" role="tabpanel" aria-labelledby={tabId(of, current)}>
-      {children}
-    </div>
-  );
-}
+export const TabPanel = ({ of, current, children }) => (
+  <div id={`panel-${of}`} class="tab-panel" role="tabpanel" aria-labelledby={tabId(of, current)}>
+    {children}
+  </div>
+);

@@ -56,31 +56,28 @@ function views(facts) {
 }
 
 /** @returns {Command[]} */
-function eventChoices() {
-  return events.value.map(({ name, longName }, index) => ({
+const eventChoices = () =>
+  events.value.map(({ name, longName }, index) => ({
     kind: 'Event',
     label: [name, longName].filter(Boolean).join(' – '),
     run: () => actions.chooseEvent(index),
   }));
-}
 
 /** @returns {Command[]} */
-function units() {
-  return unitsOf(currentEvent.value).map(({ id, label, title }) => ({
+const units = () =>
+  unitsOf(currentEvent.value).map(({ id, label, title }) => ({
     kind: 'Unit',
     label: `${label} – ${title}`,
     run: () => actions.chooseUnit(id),
   }));
-}
 
 /** @param {ProfileFacts} facts @returns {Command[]} */
-function hiding(facts) {
-  return ROW_RULES.filter(({ applies }) => applies(facts)).map((rule) => ({
+const hiding = (facts) =>
+  ROW_RULES.filter(({ applies }) => applies(facts)).map((rule) => ({
     kind: rules.value.includes(rule.id) ? 'Show' : 'Hide',
     label: ruleLabel(rule, isRateShown.value),
     run: () => actions.toggleRule(rule.id),
   }));
-}
 
 /** @param {ProfileFacts} facts @returns {Command[]} */
 function transforming(facts) {
@@ -100,20 +97,18 @@ function transforming(facts) {
 }
 
 /** Commands of a profile that involve others. @returns {Command[]} */
-function others() {
-  return [
-    ...comparablePairs.value.map(([a, b]) => ({
-      kind: 'Compare',
-      label: `${a.title.value} → ${b.title.value}`,
-      run: () => void compare(a, b),
-    })),
-    { kind: 'Compare', label: 'with another file…', run: () => pickFiles(compareWithFiles) },
-    { kind: 'Profile', label: 'Add files as parts…', run: () => pickFiles(addAsParts) },
-    ...(isReloadable() ? [{ kind: 'Profile', label: 'Reload from disk', run: reloadProfile }] : []),
-    { kind: 'List', label: 'Copy list as table', run: copyTable },
-    { kind: 'Profile', label: 'Warnings', run: () => showSheet('notes') },
-  ];
-}
+const others = () => [
+  ...comparablePairs.value.map(([a, b]) => ({
+    kind: 'Compare',
+    label: `${a.title.value} → ${b.title.value}`,
+    run: () => void compare(a, b),
+  })),
+  { kind: 'Compare', label: 'with another file…', run: () => pickFiles(compareWithFiles) },
+  { kind: 'Profile', label: 'Add files as parts…', run: () => pickFiles(addAsParts) },
+  ...(isReloadable() ? [{ kind: 'Profile', label: 'Reload from disk', run: reloadProfile }] : []),
+  { kind: 'List', label: 'Copy list as table', run: copyTable },
+  { kind: 'Profile', label: 'Warnings', run: () => showSheet('notes') },
+];
 
 /** @returns {Command[]} */
 const open = () =>

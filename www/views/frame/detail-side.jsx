@@ -52,25 +52,23 @@ import { TabPanel, TabStrip } from '../controls/tab-strip.jsx';
 import { OVERVIEW, VIEWS, viewsFor } from './detail-views.js';
 
 /** Replaces a picture of a rate: its values cannot be summed, and areas must. */
-function RateNotice() {
-  return (
-    <div class="rate-notice">
-      <p>
-        <b>{visible(currentEvent.value?.name ?? '')}</b> {RATE_TEXT.about}
-      </p>
-      <p class="rate-choices">
-        {events.value.map(
-          (other, place) =>
-            !isRate(other) && (
-              <Button key={other.name} onClick={() => chooseEvent(place)}>
-                {RATE_TEXT.draw(other.name)}
-              </Button>
-            ),
-        )}
-      </p>
-    </div>
-  );
-}
+const RateNotice = () => (
+  <div class="rate-notice">
+    <p>
+      <b>{visible(currentEvent.value?.name ?? '')}</b> {RATE_TEXT.about}
+    </p>
+    <p class="rate-choices">
+      {events.value.map(
+        (other, place) =>
+          !isRate(other) && (
+            <Button key={other.name} onClick={() => chooseEvent(place)}>
+              {RATE_TEXT.draw(other.name)}
+            </Button>
+          ),
+      )}
+    </p>
+  </div>
+);
 
 /** @typedef {import('./detail-views.js').View<any>} View */
 
@@ -109,20 +107,18 @@ function Content({ view: { id, component: Component, addsUp, byCycles }, row }) 
 }
 
 /** Shows the view alone, or everything again. */
-function Maximise() {
-  return (
-    <Button
-      class="quiet"
-      aria-label={DETAILS_TEXT.maximise}
-      aria-pressed={isMaximised.value}
-      aria-keyshortcuts="z"
-      title={isMaximised.value ? DETAILS_TEXT.restoreNote : DETAILS_TEXT.maximiseNote}
-      onClick={maximiseView}
-    >
-      <span class="maximise-mark" aria-hidden="true" />
-    </Button>
-  );
-}
+const Maximise = () => (
+  <Button
+    class="quiet"
+    aria-label={DETAILS_TEXT.maximise}
+    aria-pressed={isMaximised.value}
+    aria-keyshortcuts="z"
+    title={isMaximised.value ? DETAILS_TEXT.restoreNote : DETAILS_TEXT.maximiseNote}
+    onClick={maximiseView}
+  >
+    <span class="maximise-mark" aria-hidden="true" />
+  </Button>
+);
 
 /** Shows one more view next to the others. */
 function add() {
@@ -131,20 +127,18 @@ function add() {
 }
 
 /** Shows a second view next to the first one, or the first one alone. @param {{isSplit: boolean}} props */
-function Split({ isSplit }) {
-  return (
-    <Button
-      id="split-views"
-      class="quiet"
-      aria-label={DETAILS_TEXT.split}
-      aria-pressed={isSplit}
-      title={isSplit ? DETAILS_TEXT.unsplitNote : DETAILS_TEXT.splitNote}
-      onClick={isSplit ? showFirstView : add}
-    >
-      <span class="split-mark" aria-hidden="true" />
-    </Button>
-  );
-}
+const Split = ({ isSplit }) => (
+  <Button
+    id="split-views"
+    class="quiet"
+    aria-label={DETAILS_TEXT.split}
+    aria-pressed={isSplit}
+    title={isSplit ? DETAILS_TEXT.unsplitNote : DETAILS_TEXT.splitNote}
+    onClick={isSplit ? showFirstView : add}
+  >
+    <span class="split-mark" aria-hidden="true" />
+  </Button>
+);
 
 /** Sets the size of a view next to the one after it. @param {{place: number}} props  counted from 0 */
 function ViewSplitter({ place }) {
@@ -168,43 +162,41 @@ function ViewSplitter({ place }) {
 const roomOf = (place) => ({ '--weight': at(viewWeights.value, place) });
 
 /** A further view of the function, with the choice which one. @param {{place: number, isLast: boolean, views: View[], view: View, row?: number}} props */
-function Further({ place, isLast, views, view, row }) {
-  return (
-    <section class="detail-half" style={roomOf(place)} aria-label={DETAILS_TEXT.second(place + 1)}>
-      <div class="half-head">
-        <Choice
-          label={DETAILS_TEXT.second(place + 1)}
-          value={view.id}
-          choices={views.map(({ id, label }) => ({ value: id, label }))}
-          onChoose={(id) => chooseDetailView(id, place)}
-        />
-        {view.explanation && <Explain what={view.label} text={view.explanation} />}
-        <span class="grow" />
-        {isLast && place < MOST - 1 && (
-          <Button
-            class="quiet"
-            aria-label={DETAILS_TEXT.third}
-            title={DETAILS_TEXT.splitNote}
-            onClick={add}
-          >
-            +
-          </Button>
-        )}
+const Further = ({ place, isLast, views, view, row }) => (
+  <section class="detail-half" style={roomOf(place)} aria-label={DETAILS_TEXT.second(place + 1)}>
+    <div class="half-head">
+      <Choice
+        label={DETAILS_TEXT.second(place + 1)}
+        value={view.id}
+        choices={views.map(({ id, label }) => ({ value: id, label }))}
+        onChoose={(id) => chooseDetailView(id, place)}
+      />
+      {view.explanation && <Explain what={view.label} text={view.explanation} />}
+      <span class="grow" />
+      {isLast && place < MOST - 1 && (
         <Button
-          class="quiet close-view"
-          aria-label={DETAILS_TEXT.closeSecond(place + 1)}
-          onClick={() => {
-            closeView(place);
-            focusNext('#split-views');
-          }}
+          class="quiet"
+          aria-label={DETAILS_TEXT.third}
+          title={DETAILS_TEXT.splitNote}
+          onClick={add}
         >
-          ✕
+          +
         </Button>
-      </div>
-      <Content view={view} row={row} />
-    </section>
-  );
-}
+      )}
+      <Button
+        class="quiet close-view"
+        aria-label={DETAILS_TEXT.closeSecond(place + 1)}
+        onClick={() => {
+          closeView(place);
+          focusNext('#split-views');
+        }}
+      >
+        ✕
+      </Button>
+    </div>
+    <Content view={view} row={row} />
+  </section>
+);
 
 /**
  * @param {object} props

@@ -178,6 +178,4 @@ export const PROFILE_VIEWS = VIEWS.filter(({ of }) => of);
  * @param {View<P>[]} views
  * @param {Facts} facts
  */
-export function viewsFor(views, facts) {
-  return views.filter(({ applies }) => applies?.(facts) ?? true);
-}
+export const viewsFor = (views, facts) => views.filter(({ applies }) => applies?.(facts) ?? true);

@@ -50,10 +50,8 @@ function announcement() {
   return '';
 }
 
-export function LoadAnnouncer() {
-  return (
-    <p class="for-readers" role="status">
-      {announcement()}
-    </p>
-  );
-}
+export const LoadAnnouncer = () => (
+  <p class="for-readers" role="status">
+    {announcement()}
+  </p>
+);

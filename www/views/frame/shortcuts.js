@@ -12,9 +12,8 @@ import { TRANSFORMS } from '../../store/transforms.js';
 import { VIEWS, viewsFor } from './detail-views.js';
 
 /** Whether a key press is meant for a field. @param {EventTarget | null} target */
-function isTyping(target) {
-  return target instanceof Element && target.closest('input, textarea, select') !== null;
-}
+const isTyping = (target) =>
+  target instanceof Element && target.closest('input, textarea, select') !== null;
 
 /** Opens the view of the tab at an index. @param {number} place */
 function chooseTab(place) {

@@ -42,16 +42,14 @@ export function Kinds() {
 }
 
 /** @param {{label: string, a: number | bigint, b: number | bigint, change: number | bigint}} props */
-function SumRow({ label, a, b, change }) {
-  return (
-    <tr>
-      <td>{written(a)}</td>
-      <td>{written(b)}</td>
-      <td class={changeClass(change)}>{signed(change, written)}</td>
-      <th scope="row">{label}</th>
-    </tr>
-  );
-}
+const SumRow = ({ label, a, b, change }) => (
+  <tr>
+    <td>{written(a)}</td>
+    <td>{written(b)}</td>
+    <td class={changeClass(change)}>{signed(change, written)}</td>
+    <th scope="row">{label}</th>
+  </tr>
+);
 
 /** Label of the last row. */
 function totalLabel() {

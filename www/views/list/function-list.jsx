@@ -117,9 +117,8 @@ function NothingLeft() {
 }
 
 /** Key of a column's event; empty for the current one. @param {Column} column */
-function keyOf({ event }) {
-  return event === null ? '' : eventKey(profile.value?.facts.events[event]?.name ?? '');
-}
+const keyOf = ({ event }) =>
+  event === null ? '' : eventKey(profile.value?.facts.events[event]?.name ?? '');
 
 /** The explanation of a column, with its event. @param {Column} column */
 function textOf({ event, entry: { explanation, cost } }) {

@@ -79,22 +79,20 @@ function shownCount() {
 }
 
 /** Button that inverts the filter. */
-function InvertButton() {
-  return (
-    <Button
-      class="button invert"
-      aria-pressed={inverted.value}
-      title={FILTER_TEXT.invertNote}
-      onClick={() => {
-        invertFilter();
-        // Without a filter the button is removed.
-        if (filter.value === '') focusNext('#function-filter');
-      }}
-    >
-      {FILTER_TEXT.invert}
-    </Button>
-  );
-}
+const InvertButton = () => (
+  <Button
+    class="button invert"
+    aria-pressed={inverted.value}
+    title={FILTER_TEXT.invertNote}
+    onClick={() => {
+      invertFilter();
+      // Without a filter the button is removed.
+      if (filter.value === '') focusNext('#function-filter');
+    }}
+  >
+    {FILTER_TEXT.invert}
+  </Button>
+);
 
 /** Escape clears the field; Enter and the down arrow move to the list. @param {KeyboardEvent} event */
 function press(event) {

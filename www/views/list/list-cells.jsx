@@ -87,13 +87,11 @@ function SplitCell({ columnOf, row }) {
 }
 
 /** @param {{text: string, isNothing?: boolean}} props */
-function Figures({ text, isNothing = false }) {
-  return (
-    <div role="gridcell" class={isNothing ? 'figures zero' : 'figures'}>
-      {text}
-    </div>
-  );
-}
+const Figures = ({ text, isNothing = false }) => (
+  <div role="gridcell" class={isNothing ? 'figures zero' : 'figures'}>
+    {text}
+  </div>
+);
 
 /** A number of calls; of an inlined function, whose runs are not all counted. @param {{called: number | bigint, isInlined: boolean, doubt?: import('../controls/cost-cell.jsx').Doubt}} props */
 function Calls({ called, isInlined, doubt = SURE }) {
@@ -323,8 +321,7 @@ function GroupCell({ column, group, listed, first }) {
 }
 
 /** The cells of a group of functions, or of the rows of one function: then `first` is the index of the first of them in the listing. @param {{shown: Column[], group: number, listed: number, first: number | undefined}} props */
-export function GroupCells({ shown, group, listed, first }) {
-  return shown.map((column) => (
+export const GroupCells = ({ shown, group, listed, first }) =>
+  shown.map((column) => (
     <GroupCell key={column.id} column={column} group={group} listed={listed} first={first} />
   ));
-}

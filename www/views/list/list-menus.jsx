@@ -213,35 +213,31 @@ function move(id, step) {
 }
 
 /** @param {{id: string, label: string}} props */
-function ColumnCheck({ id, label }) {
-  return (
-    <label class="column-choice">
-      <input
-        id={`column-${id}`}
-        type="checkbox"
-        checked={columnIds.value.includes(id)}
-        disabled={id === NAME_COLUMN}
-        onChange={() => toggle(id)}
-      />
-      <span>{label}</span>
-    </label>
-  );
-}
+const ColumnCheck = ({ id, label }) => (
+  <label class="column-choice">
+    <input
+      id={`column-${id}`}
+      type="checkbox"
+      checked={columnIds.value.includes(id)}
+      disabled={id === NAME_COLUMN}
+      onChange={() => toggle(id)}
+    />
+    <span>{label}</span>
+  </label>
+);
 
 /** @param {{id: string, label: string, step: -1 | 1, isLast: boolean}} props */
-function Move({ id, label, step, isLast }) {
-  return (
-    <Button
-      id={`column-${id}-${step}`}
-      class="quiet"
-      aria-label={COLUMNS_TEXT.move(label, step)}
-      aria-disabled={isLast}
-      onClick={() => move(id, step)}
-    >
-      {step < 0 ? '↑' : '↓'}
-    </Button>
-  );
-}
+const Move = ({ id, label, step, isLast }) => (
+  <Button
+    id={`column-${id}-${step}`}
+    class="quiet"
+    aria-label={COLUMNS_TEXT.move(label, step)}
+    aria-disabled={isLast}
+    onClick={() => move(id, step)}
+  >
+    {step < 0 ? '↑' : '↓'}
+  </Button>
+);
 
 function Shown() {
   const shown = listColumns.value;
@@ -272,34 +268,32 @@ function Hidden({ ids, facts }) {
 }
 
 /** @param {{facts: import('../../protocol/types.js').ProfileFacts}} props */
-function Choices({ facts }) {
-  return (
-    <>
-      <p>
-        <ShortNamesSwitch />
-      </p>
-      <h3>{COLUMNS_TEXT.shown}</h3>
-      <Shown />
-      <h3>{COLUMNS_TEXT.more}</h3>
-      <Hidden ids={PLAIN_COLUMNS} facts={facts} />
-      {facts.events.length > 1 && (
-        <>
-          <h3>{COLUMNS_TEXT.fixed}</h3>
-          {facts.events.map((event) => (
-            <Hidden
-              key={event.name}
-              ids={columnsOfEvent(event.name).filter((id) => !isRate(event) || !isShareId(id))}
-              facts={facts}
-            />
-          ))}
-        </>
-      )}
-      <p>
-        <Button onClick={() => change(columnIds, DEFAULT_COLUMNS)}>{COLUMNS_TEXT.reset}</Button>
-      </p>
-    </>
-  );
-}
+const Choices = ({ facts }) => (
+  <>
+    <p>
+      <ShortNamesSwitch />
+    </p>
+    <h3>{COLUMNS_TEXT.shown}</h3>
+    <Shown />
+    <h3>{COLUMNS_TEXT.more}</h3>
+    <Hidden ids={PLAIN_COLUMNS} facts={facts} />
+    {facts.events.length > 1 && (
+      <>
+        <h3>{COLUMNS_TEXT.fixed}</h3>
+        {facts.events.map((event) => (
+          <Hidden
+            key={event.name}
+            ids={columnsOfEvent(event.name).filter((id) => !isRate(event) || !isShareId(id))}
+            facts={facts}
+          />
+        ))}
+      </>
+    )}
+    <p>
+      <Button onClick={() => change(columnIds, DEFAULT_COLUMNS)}>{COLUMNS_TEXT.reset}</Button>
+    </p>
+  </>
+);
 
 /** Menu of the columns of the function list and their order. */
 export function ColumnMenu() {

@@ -11,8 +11,7 @@ import { bytes, count, isRate, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting, totalOf } from '../../values/units.js';
 import { Button } from '../controls/fields.jsx';
-import { EventList } from './event-list.jsx';
-import { FindingList } from './finding-list.jsx';
+import { EventList, FindingList } from './overview-lists.jsx';
 import { ProfileParts } from './parts.jsx';
 import { RankedFiles, RankedObjects, TopLines } from './ranked-groups.jsx';
 import { PartTimeline } from './timeline.jsx';
@@ -28,38 +27,36 @@ import { PartTimeline } from './timeline.jsx';
  * @param {{label: string, cost: number, title: string, colour: number, event?: number}[]} props.parts  an event is chosen by a click
  * @param {import('preact').ComponentChildren} [props.children]
  */
-function CostBar({ title, total, parts, children }) {
-  return (
-    <section class="overview-section">
-      <h2>
-        {title} {children}
-      </h2>
-      <div class="cost-bar" aria-hidden="true">
-        {parts.map(({ label, cost, colour }) => (
-          <i key={label} data-part={colour} style={{ flexGrow: cost / total }} />
-        ))}
-      </div>
-      <ul class="cost-parts">
-        {parts.map(({ label, cost, title, colour, event }) => (
-          <li key={label} title={title}>
-            <i data-part={colour} aria-hidden="true" />
-            {event === undefined ? (
-              `${share(cost, total)} ${label}`
-            ) : (
-              <Button
-                class="quiet"
-                aria-pressed={event === currentIndex.value}
-                onClick={() => chooseEvent(event)}
-              >
-                {share(cost, total)} {label}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const CostBar = ({ title, total, parts, children }) => (
+  <section class="overview-section">
+    <h2>
+      {title} {children}
+    </h2>
+    <div class="cost-bar" aria-hidden="true">
+      {parts.map(({ label, cost, colour }) => (
+        <i key={label} data-part={colour} style={{ flexGrow: cost / total }} />
+      ))}
+    </div>
+    <ul class="cost-parts">
+      {parts.map(({ label, cost, title, colour, event }) => (
+        <li key={label} title={title}>
+          <i data-part={colour} aria-hidden="true" />
+          {event === undefined ? (
+            `${share(cost, total)} ${label}`
+          ) : (
+            <Button
+              class="quiet"
+              aria-pressed={event === currentIndex.value}
+              onClick={() => chooseEvent(event)}
+            >
+              {share(cost, total)} {label}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** The estimated cycles of the profile; without them, the cost by the origin of the code. */
 function WhereCostIs() {

@@ -121,25 +121,23 @@ function FoundShare() {
   );
 }
 
-function FindField() {
-  return (
-    <input
-      class="field"
-      type="search"
-      aria-label={FLAME_TEXT.findNote}
-      title={FLAME_TEXT.findNote}
-      placeholder={FLAME_TEXT.find}
-      value={find.value}
-      aria-invalid={findProblem.value !== ''}
-      onInput={({ currentTarget }) => changeShown('find', currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') changeShown('find', '');
-        else if (event.key === 'Enter')
-          goToFound(program.value, found.value, event.shiftKey ? -1 : 1);
-      }}
-    />
-  );
-}
+const FindField = () => (
+  <input
+    class="field"
+    type="search"
+    aria-label={FLAME_TEXT.findNote}
+    title={FLAME_TEXT.findNote}
+    placeholder={FLAME_TEXT.find}
+    value={find.value}
+    aria-invalid={findProblem.value !== ''}
+    onInput={({ currentTarget }) => changeShown('find', currentTarget.value)}
+    onKeyDown={(event) => {
+      if (event.key === 'Escape') changeShown('find', '');
+      else if (event.key === 'Enter')
+        goToFound(program.value, found.value, event.shiftKey ? -1 : 1);
+    }}
+  />
+);
 
 /**
  * @param {object} props

@@ -42,25 +42,23 @@ function nextTo({ layout, texts }, node, step) {
 }
 
 /** Buttons that zoom. @param {{onZoom: (factor: number) => void, onFit: () => void}} props */
-function Zoom({ onZoom, onFit }) {
-  return (
-    <div class="graph-zoom">
-      <Button
-        aria-label={GRAPH_TEXT.zoomOut}
-        title={GRAPH_TEXT.zoomOut}
-        onClick={() => onZoom(1 / STEP)}
-      >
-        −
-      </Button>
-      <Button title={GRAPH_TEXT.fitNote} onClick={onFit}>
-        {GRAPH_TEXT.fit}
-      </Button>
-      <Button aria-label={GRAPH_TEXT.zoomIn} title={GRAPH_TEXT.zoomIn} onClick={() => onZoom(STEP)}>
-        +
-      </Button>
-    </div>
-  );
-}
+const Zoom = ({ onZoom, onFit }) => (
+  <div class="graph-zoom">
+    <Button
+      aria-label={GRAPH_TEXT.zoomOut}
+      title={GRAPH_TEXT.zoomOut}
+      onClick={() => onZoom(1 / STEP)}
+    >
+      −
+    </Button>
+    <Button title={GRAPH_TEXT.fitNote} onClick={onFit}>
+      {GRAPH_TEXT.fit}
+    </Button>
+    <Button aria-label={GRAPH_TEXT.zoomIn} title={GRAPH_TEXT.zoomIn} onClick={() => onZoom(STEP)}>
+      +
+    </Button>
+  </div>
+);
 
 /**
  * @param {object} props

@@ -74,25 +74,23 @@ const BASES = [
 ];
 
 /** @param {{label: string, value: number, least: number, most: number, step: number, onChange: (value: number) => void}} props */
-function NumberField({ label, value, least, most, step, onChange }) {
-  return (
-    <label class="picture-choice">
-      <span class="muted">{label}</span>
-      <input
-        class="field graph-number"
-        type="number"
-        min={least}
-        max={most}
-        step={step}
-        value={value}
-        onChange={({ currentTarget }) => {
-          const number = currentTarget.valueAsNumber;
-          if (Number.isFinite(number)) onChange(Math.max(least, Math.min(most, number)));
-        }}
-      />
-    </label>
-  );
-}
+const NumberField = ({ label, value, least, most, step, onChange }) => (
+  <label class="picture-choice">
+    <span class="muted">{label}</span>
+    <input
+      class="field graph-number"
+      type="number"
+      min={least}
+      max={most}
+      step={step}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const number = currentTarget.valueAsNumber;
+        if (Number.isFinite(number)) onChange(Math.max(least, Math.min(most, number)));
+      }}
+    />
+  </label>
+);
 
 /** Depth of callers and callees around the function in the middle, if there is one. */
 function GraphDepths() {
@@ -183,9 +181,8 @@ function subjectOf({ graph: drawn, texts, middle }) {
 }
 
 /** Describes what is missing because there are too many calls. @param {GraphPicture} picture */
-function missingOf({ graph: { from, callsLeftOut } }) {
-  return callsLeftOut > 0 ? GRAPH_TEXT.tooMany(from.length, callsLeftOut) : '';
-}
+const missingOf = ({ graph: { from, callsLeftOut } }) =>
+  callsLeftOut > 0 ? GRAPH_TEXT.tooMany(from.length, callsLeftOut) : '';
 
 /** Saves the graph with whole names. @param {GraphPicture} picture @param {(whole: GraphPicture) => void} save */
 const saveWhole = (picture, save) =>
@@ -266,13 +263,11 @@ function NodeLine({ picture, node, shown }) {
   );
 }
 
-function Back() {
-  return (
-    <Button disabled={graphsBefore.value.length === 0} onClick={goBack}>
-      {GRAPH_TEXT.back}
-    </Button>
-  );
-}
+const Back = () => (
+  <Button disabled={graphsBefore.value.length === 0} onClick={goBack}>
+    {GRAPH_TEXT.back}
+  </Button>
+);
 
 /** @param {{row?: number}} props */
 export function GraphView({ row }) {

@@ -76,9 +76,8 @@ function boxCosts(boxes, box, isEstimated) {
 }
 
 /** The costs of a box with their labels. Inverted, it has the self cost of the function at the top. @param {Boxes} boxes @param {import('./skin.js').CostTexts} costs */
-function boxFigures(boxes, costs) {
-  return isInverted(boxes) ? [pair(HINT_TEXT.onPath, costs.inclusive)] : costFigures(costs);
-}
+const boxFigures = (boxes, costs) =>
+  isInverted(boxes) ? [pair(HINT_TEXT.onPath, costs.inclusive)] : costFigures(costs);
 
 /** @param {{boxes: Boxes, box: number, isEstimated: boolean, x: number, y: number}} props */
 export function BoxHint({ boxes, box, isEstimated, x, y }) {

@@ -43,20 +43,18 @@ const FORMATS = [
 /** A further format of a picture. @typedef {{name: string, purpose: string, onSave: () => void}} FurtherFormat */
 
 /** Menu of formats to save a picture. @param {{onExport: Exporter, further?: FurtherFormat[]}} props */
-export function PictureExport({ onExport, further = [] }) {
-  return (
-    <Dropdown label={SAVE_TEXT.label} face={SAVE_TEXT.save} side="right">
-      {[
-        ...FORMATS.map(({ format, ...of }) => ({ ...of, onSave: () => onExport(format) })),
-        ...further,
-      ].map(({ name, purpose, onSave }) => (
-        <MenuItem key={name} onChoose={onSave}>
-          <b>{name}</b> <span class="muted">{purpose}</span>
-        </MenuItem>
-      ))}
-    </Dropdown>
-  );
-}
+export const PictureExport = ({ onExport, further = [] }) => (
+  <Dropdown label={SAVE_TEXT.label} face={SAVE_TEXT.save} side="right">
+    {[
+      ...FORMATS.map(({ format, ...of }) => ({ ...of, onSave: () => onExport(format) })),
+      ...further,
+    ].map(({ name, purpose, onSave }) => (
+      <MenuItem key={name} onChoose={onSave}>
+        <b>{name}</b> <span class="muted">{purpose}</span>
+      </MenuItem>
+    ))}
+  </Dropdown>
+);
 
 /** How exact the figures are, on one line. @param {{isDoubtful: boolean, text: string}} props */
 export const Trust = ({ isDoubtful, text }) => (
@@ -72,21 +70,19 @@ export const Trust = ({ isDoubtful, text }) => (
  * @param {() => import('preact').ComponentChildren} props.options  controls of the panel
  * @param {import('preact').ComponentChildren} props.children  controls that are always visible
  */
-export function PictureBar({ onExport, further, options, children }) {
-  return (
-    <div class="picture-bar">
-      {children}
-      <span class="grow" />
-      <PictureExport onExport={onExport} further={further} />
-      <Dropdown label={TOOLS_TEXT.options} side="right" role="dialog" class="options-panel">
-        {options()}
-        {/* A comparison has it in the bar above. */}
-        {profile.value && <ShortNamesSwitch />}
-        <Check of={legendIsOpen}>{TOOLS_TEXT.legend}</Check>
-      </Dropdown>
-    </div>
-  );
-}
+export const PictureBar = ({ onExport, further, options, children }) => (
+  <div class="picture-bar">
+    {children}
+    <span class="grow" />
+    <PictureExport onExport={onExport} further={further} />
+    <Dropdown label={TOOLS_TEXT.options} side="right" role="dialog" class="options-panel">
+      {options()}
+      {/* A comparison has it in the bar above. */}
+      {profile.value && <ShortNamesSwitch />}
+      <Check of={legendIsOpen}>{TOOLS_TEXT.legend}</Check>
+    </Dropdown>
+  </div>
+);
 
 /**
  * Progress of a picture that takes longer than a moment, with a button to cancel it.

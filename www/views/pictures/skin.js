@@ -301,12 +301,10 @@ function bothOfRow(row, all = null) {
 }
 
 /** @param {import('../../pictures/graph-paint.js').GraphPicture} picture @param {number} node */
-function nodeCosts({ graph }, node) {
-  return {
-    inclusive: bothAt(graphSides(graph, 'cost'), node),
-    self: bothAt(graphSides(graph, 'self'), node),
-  };
-}
+const nodeCosts = ({ graph }, node) => ({
+  inclusive: bothAt(graphSides(graph, 'cost'), node),
+  self: bothAt(graphSides(graph, 'self'), node),
+});
 
 /** @type {Skin} */
 const COMPARED_SKIN = {

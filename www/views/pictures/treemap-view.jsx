@@ -77,15 +77,13 @@ function ContextCrumbs() {
 }
 
 /** @param {ContextMap} map @param {Colours} colours */
-function contextLook(map, colours) {
-  return {
-    ...cellLook(map, colours, null),
-    isSelected: (/** @type {number} */ cell) =>
-      selected.value !== null &&
-      map.kind[cell] === CELL_KIND.function &&
-      map.id[cell] === selected.value,
-  };
-}
+const contextLook = (map, colours) => ({
+  ...cellLook(map, colours, null),
+  isSelected: (/** @type {number} */ cell) =>
+    selected.value !== null &&
+    map.kind[cell] === CELL_KIND.function &&
+    map.id[cell] === selected.value,
+});
 
 /** Describes the map. @param {ContextMap} map */
 function contextSubject({ of, origin }) {
@@ -181,14 +179,12 @@ const AREAS = [
   { value: '1000', label: '1000 px²' },
 ];
 
-function TreemapLimits() {
-  return (
-    <>
-      <Choice label={TREEMAP_TEXT.depth} of={treemapDepth} choices={DEPTHS} />
-      <Choice label={TREEMAP_TEXT.minimum} of={treemapLeast} choices={AREAS} />
-    </>
-  );
-}
+const TreemapLimits = () => (
+  <>
+    <Choice label={TREEMAP_TEXT.depth} of={treemapDepth} choices={DEPTHS} />
+    <Choice label={TREEMAP_TEXT.minimum} of={treemapLeast} choices={AREAS} />
+  </>
+);
 
 /** @type {{value: typeof treemapOf.value, label: string}[]} */
 const SUBJECTS = [
@@ -230,13 +226,10 @@ function hintFor(map, cell) {
 }
 
 /** @param {Map} map @param {Colours} colours */
-function selfLook(map, colours) {
-  return {
-    ...cellLook(map, colours, treemapWithin.value.row),
-    isSelected: (/** @type {number} */ cell) =>
-      rowOf(map, cell) >= 0 && isSelected(rowOf(map, cell)),
-  };
-}
+const selfLook = (map, colours) => ({
+  ...cellLook(map, colours, treemapWithin.value.row),
+  isSelected: (/** @type {number} */ cell) => rowOf(map, cell) >= 0 && isSelected(rowOf(map, cell)),
+});
 
 /** The treemap of self cost. @param {{colours: Colours, foot: import('preact').ComponentChildren}} props */
 function SelfTreemap({ colours, foot }) {

@@ -116,25 +116,23 @@ function WebgrindOptions() {
   );
 }
 
-function EventChoice() {
-  return (
-    <label class="export-event">
-      {EXPORT_TEXT.event}{' '}
-      <select
-        class="field"
-        value={exportEvent.value}
-        onChange={({ currentTarget }) => chooseExportEvent(Number(currentTarget.value))}
-      >
-        {events.value.map(({ name, longName, unit }, index) => (
-          <option key={name} value={index} disabled={unit === 'rate'}>
-            {visible(longName ? `${name} – ${longName}` : name)}
-            {unit === 'rate' ? ` ${EXPORT_TEXT.rate}` : ''}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+const EventChoice = () => (
+  <label class="export-event">
+    {EXPORT_TEXT.event}{' '}
+    <select
+      class="field"
+      value={exportEvent.value}
+      onChange={({ currentTarget }) => chooseExportEvent(Number(currentTarget.value))}
+    >
+      {events.value.map(({ name, longName, unit }, index) => (
+        <option key={name} value={index} disabled={unit === 'rate'}>
+          {visible(longName ? `${name} – ${longName}` : name)}
+          {unit === 'rate' ? ` ${EXPORT_TEXT.rate}` : ''}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 /** Whether names in CSV files are made text to spreadsheet programs. */
 const SpreadsheetOption = () => (
@@ -256,25 +254,23 @@ function Save({ format }) {
 }
 
 /** @param {{format: Format}} props */
-function ExportChoice({ format }) {
-  return (
-    <div class="export">
-      <RadioList
-        legend={EXPORT_TEXT.format}
-        choices={formats.value.map(({ id, name, purpose }) => ({ value: id, name, purpose }))}
-        value={format.id}
-        onChoose={chooseExportFormat}
-      />
-      <p class="muted">{scopeOf(format)}</p>
-      {format.ofOneEvent && events.value.length > 1 && <EventChoice />}
-      {format.type === 'text/csv' && <SpreadsheetOption />}
-      {format.id === 'report' && <FolderOption />}
-      {format.id === 'report' && <EnclosedOption />}
-      {format.id === 'webgrind' && <WebgrindOptions />}
-      <Save format={format} />
-    </div>
-  );
-}
+const ExportChoice = ({ format }) => (
+  <div class="export">
+    <RadioList
+      legend={EXPORT_TEXT.format}
+      choices={formats.value.map(({ id, name, purpose }) => ({ value: id, name, purpose }))}
+      value={format.id}
+      onChoose={chooseExportFormat}
+    />
+    <p class="muted">{scopeOf(format)}</p>
+    {format.ofOneEvent && events.value.length > 1 && <EventChoice />}
+    {format.type === 'text/csv' && <SpreadsheetOption />}
+    {format.id === 'report' && <FolderOption />}
+    {format.id === 'report' && <EnclosedOption />}
+    {format.id === 'webgrind' && <WebgrindOptions />}
+    <Save format={format} />
+  </div>
+);
 
 export function ExportSheet() {
   const format = chosenFormat.value;

@@ -13,35 +13,31 @@ const ROWS = [
 ];
 
 /** @param {{kind: 'inclusive' | 'self', percent: number, most: number}} props */
-function Cost({ kind, percent, most }) {
-  return (
-    <div class={`cost ${kind}`}>
-      <i style={{ width: `${(100 * percent) / most}%` }} />
-      <span>{`${percent.toFixed(2)}\u202f%`}</span>
-    </div>
-  );
-}
+const Cost = ({ kind, percent, most }) => (
+  <div class={`cost ${kind}`}>
+    <i style={{ width: `${(100 * percent) / most}%` }} />
+    <span>{`${percent.toFixed(2)}\u202f%`}</span>
+  </div>
+);
 
-export function ListPicture() {
-  return (
-    <div class="help-picture help-list" aria-hidden="true">
-      <div class="row head">
-        <span class="numeric">Inclusive</span>
-        <span class="numeric">Self</span>
-        <span class="numeric">Called</span>
-        <span>Function</span>
-      </div>
-      {ROWS.map(({ inclusive, self, called, name }) => (
-        <div class="row" key={name}>
-          <Cost kind="inclusive" percent={inclusive} most={20} />
-          <Cost kind="self" percent={self} most={4} />
-          <div class="figures">{called}</div>
-          <div class="name">{name}</div>
-        </div>
-      ))}
+export const ListPicture = () => (
+  <div class="help-picture help-list" aria-hidden="true">
+    <div class="row head">
+      <span class="numeric">Inclusive</span>
+      <span class="numeric">Self</span>
+      <span class="numeric">Called</span>
+      <span>Function</span>
     </div>
-  );
-}
+    {ROWS.map(({ inclusive, self, called, name }) => (
+      <div class="row" key={name}>
+        <Cost kind="inclusive" percent={inclusive} most={20} />
+        <Cost kind="self" percent={self} most={4} />
+        <div class="figures">{called}</div>
+        <div class="name">{name}</div>
+      </div>
+    ))}
+  </div>
+);
 
 /**
  * A box of a flame graph.
@@ -62,25 +58,23 @@ const FLAME = [
 ];
 
 /** @param {{boxes: Box[], levels: number}} props */
-export function Boxes({ boxes, levels }) {
-  return (
-    <div class="help-picture help-flame" aria-hidden="true" style={{ '--levels': levels }}>
-      {boxes.map(({ name, left, width, level, shade }) => (
-        <span
-          key={`${name}${left}`}
-          style={{
-            left: `${left}%`,
-            width: `calc(${width}% - 1px)`,
-            '--level': level,
-            background: `var(--shade-${shade})`,
-          }}
-        >
-          {name}
-        </span>
-      ))}
-    </div>
-  );
-}
+export const Boxes = ({ boxes, levels }) => (
+  <div class="help-picture help-flame" aria-hidden="true" style={{ '--levels': levels }}>
+    {boxes.map(({ name, left, width, level, shade }) => (
+      <span
+        key={`${name}${left}`}
+        style={{
+          left: `${left}%`,
+          width: `calc(${width}% - 1px)`,
+          '--level': level,
+          background: `var(--shade-${shade})`,
+        }}
+      >
+        {name}
+      </span>
+    ))}
+  </div>
+);
 
 export const FlamePicture = () => <Boxes boxes={FLAME} levels={3} />;
 
@@ -97,18 +91,16 @@ const SHARED = [
 export const SharePicture = () => <Boxes boxes={SHARED} levels={3} />;
 
 /** Functions that call each other, as text with arrows. */
-export function CyclePicture() {
-  return (
-    <div class="help-picture help-cycle" aria-hidden="true">
-      <span>main</span>→
-      <span class="ring">
-        <span>parse_expression</span>⇄<span>parse_term</span>
-        <em>{'<cycle 1>'}</em>
-      </span>
-      →<span>next_token</span>
-    </div>
-  );
-}
+export const CyclePicture = () => (
+  <div class="help-picture help-cycle" aria-hidden="true">
+    <span>main</span>→
+    <span class="ring">
+      <span>parse_expression</span>⇄<span>parse_term</span>
+      <em>{'<cycle 1>'}</em>
+    </span>
+    →<span>next_token</span>
+  </div>
+);
 
 /** The transformed function costs 69.9 % of its caller, its callee 64.4 % of it. */
 const [CALLER, SUBJECT, CALLEE] = [
@@ -160,13 +152,11 @@ export const BeforePicture = () => (
 );
 
 /** Functions that call each other are merged. */
-function RecursionPicture() {
-  return (
-    <div class="help-picture help-cycle" aria-hidden="true">
-      <span>main</span>→<span>{'<cycle of parse_expression>'}</span>→<span>next_token</span>
-    </div>
-  );
-}
+const RecursionPicture = () => (
+  <div class="help-picture help-cycle" aria-hidden="true">
+    <span>main</span>→<span>{'<cycle of parse_expression>'}</span>→<span>next_token</span>
+  </div>
+);
 
 /** The result of a transform. @param {{kind: TransformKind}} props */
 export function TransformPicture({ kind }) {

@@ -18,117 +18,109 @@ import {
   TransformPicture,
 } from './help-pictures.jsx';
 
-function Begin() {
-  return (
-    <section aria-label="Where to start">
-      <h3>Where to start</h3>
-      <ol>
-        <li>
-          Read the findings on the <b>Overview</b>, then sort the list by <b>Self</b>: the functions
-          at the top do the work.
-        </li>
-        <li>
-          Select one of them. Its <b>callers</b> show why it runs so often, its <b>source</b> shows
-          the lines that cost most.
-        </li>
-        <li>
-          Sort by <b>Inclusive</b> and go down from the top. Look for an expensive function with few
-          calls, and for a callee that takes nearly all of its caller’s cost.
-        </li>
-      </ol>
-    </section>
-  );
-}
+const Begin = () => (
+  <section aria-label="Where to start">
+    <h3>Where to start</h3>
+    <ol>
+      <li>
+        Read the findings on the <b>Overview</b>, then sort the list by <b>Self</b>: the functions
+        at the top do the work.
+      </li>
+      <li>
+        Select one of them. Its <b>callers</b> show why it runs so often, its <b>source</b> shows
+        the lines that cost most.
+      </li>
+      <li>
+        Sort by <b>Inclusive</b> and go down from the top. Look for an expensive function with few
+        calls, and for a callee that takes nearly all of its caller’s cost.
+      </li>
+    </ol>
+  </section>
+);
 
-function Figures() {
-  return (
-    <section aria-label="The function list">
-      <h3>The function list</h3>
-      <ListPicture />
-      <p>
-        The compiler called <code>ira_init()</code> once. Together with everything it called it cost
-        16 % of the total; its own code cost 3 %. <code>reg_class_subset_p(int, int)</code> calls
-        nothing, so both figures are the same.
-      </p>
-      <dl class="help-terms">
-        <dt>Inclusive</dt>
-        <dd>{LIST_COLUMNS.inclusive.explanation}</dd>
-        <dt>Self</dt>
-        <dd>{LIST_COLUMNS.self.explanation}</dd>
-        <dt>Called</dt>
-        <dd>{LIST_COLUMNS.called.explanation}</dd>
-      </dl>
-    </section>
-  );
-}
+const Figures = () => (
+  <section aria-label="The function list">
+    <h3>The function list</h3>
+    <ListPicture />
+    <p>
+      The compiler called <code>ira_init()</code> once. Together with everything it called it cost
+      16 % of the total; its own code cost 3 %. <code>reg_class_subset_p(int, int)</code> calls
+      nothing, so both figures are the same.
+    </p>
+    <dl class="help-terms">
+      <dt>Inclusive</dt>
+      <dd>{LIST_COLUMNS.inclusive.explanation}</dd>
+      <dt>Self</dt>
+      <dd>{LIST_COLUMNS.self.explanation}</dd>
+      <dt>Called</dt>
+      <dd>{LIST_COLUMNS.called.explanation}</dd>
+    </dl>
+  </section>
+);
 
-function Pictures() {
-  return (
-    <section aria-label="Flame graph, cycles, estimates">
-      <h3>Flame graph</h3>
-      <FlamePicture />
-      <p>{DETAIL_VIEWS.find(({ id }) => id === 'flame')?.explanation}</p>
-      <h3>Cycles</h3>
-      <CyclePicture />
-      <p>
-        If functions call each other recursively, the cost of each call contains the cost of the
-        others. Such functions are one row, <code>{'<cycle 1>'}</code>: its inclusive cost is the
-        self cost of its members and the cost of their calls out of the cycle. Recursion does not
-        make a function cost more than the whole program. Where a file records single invocations,
-        as Xdebug does, there are no cycles: the inclusive cost of a function is that of its
-        outermost invocations.
-      </p>
-      <h3>Estimates</h3>
-      <SharePicture />
-      <p>
-        Most profiles hold sums for each function and each call, not whole stacks. If <code>a</code>{' '}
-        and <code>b</code> both call <code>work</code>, and <code>work</code> calls{' '}
-        <code>leaf</code>, the profile does not say for which of them. Then the cost of{' '}
-        <code>leaf</code> is divided in proportion to the cost of the calls of <code>work</code>, 60
-        to 20, and marked: “estimated from the call graph”, or ≈ before a figure. Figures without a
-        mark are exact. Profiles by Xdebug, and by Valgrind with <code>--separate-callers</code>,
-        hold more and are exact in more places.
-      </p>
-    </section>
-  );
-}
+const Pictures = () => (
+  <section aria-label="Flame graph, cycles, estimates">
+    <h3>Flame graph</h3>
+    <FlamePicture />
+    <p>{DETAIL_VIEWS.find(({ id }) => id === 'flame')?.explanation}</p>
+    <h3>Cycles</h3>
+    <CyclePicture />
+    <p>
+      If functions call each other recursively, the cost of each call contains the cost of the
+      others. Such functions are one row, <code>{'<cycle 1>'}</code>: its inclusive cost is the self
+      cost of its members and the cost of their calls out of the cycle. Recursion does not make a
+      function cost more than the whole program. Where a file records single invocations, as Xdebug
+      does, there are no cycles: the inclusive cost of a function is that of its outermost
+      invocations.
+    </p>
+    <h3>Estimates</h3>
+    <SharePicture />
+    <p>
+      Most profiles hold sums for each function and each call, not whole stacks. If <code>a</code>{' '}
+      and <code>b</code> both call <code>work</code>, and <code>work</code> calls <code>leaf</code>,
+      the profile does not say for which of them. Then the cost of <code>leaf</code> is divided in
+      proportion to the cost of the calls of <code>work</code>, 60 to 20, and marked: “estimated
+      from the call graph”, or ≈ before a figure. Figures without a mark are exact. Profiles by
+      Xdebug, and by Valgrind with <code>--separate-callers</code>, hold more and are exact in more
+      places.
+    </p>
+  </section>
+);
 
-function Transforms() {
-  return (
-    <section aria-label="Transforms">
-      <h3>Transforms</h3>
-      <p>
-        A transform answers “what would be left?”: without a function, or from a function on. Use
-        the menu <b>Transform</b> of the selected function, or its keys. Every figure and picture
-        follows. The steps are listed above the list, where each can be removed; the browser’s back
-        button removes the last one.
-      </p>
-      <BeforePicture />
-      <p>
-        This is <code>ira_init()</code> of the compiler and what it calls. Each transform of the
-        selected function leaves:
-      </p>
-      <dl class="help-terms">
-        {TRANSFORMS.map(({ kind, key, label, what }) => (
-          <div key={kind}>
-            <dt>
-              {label} <kbd>{key}</kbd>
-            </dt>
-            <dd>
-              {what}
-              <TransformPicture kind={kind} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p>
-        If the profile holds single calls, as Xdebug’s do, the result is exact. Otherwise functions
-        with several callers are divided in proportion, and the page shows how much of the result is
-        exact. Collapsing is always exact.
-      </p>
-    </section>
-  );
-}
+const Transforms = () => (
+  <section aria-label="Transforms">
+    <h3>Transforms</h3>
+    <p>
+      A transform answers “what would be left?”: without a function, or from a function on. Use the
+      menu <b>Transform</b> of the selected function, or its keys. Every figure and picture follows.
+      The steps are listed above the list, where each can be removed; the browser’s back button
+      removes the last one.
+    </p>
+    <BeforePicture />
+    <p>
+      This is <code>ira_init()</code> of the compiler and what it calls. Each transform of the
+      selected function leaves:
+    </p>
+    <dl class="help-terms">
+      {TRANSFORMS.map(({ kind, key, label, what }) => (
+        <div key={kind}>
+          <dt>
+            {label} <kbd>{key}</kbd>
+          </dt>
+          <dd>
+            {what}
+            <TransformPicture kind={kind} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p>
+      If the profile holds single calls, as Xdebug’s do, the result is exact. Otherwise functions
+      with several callers are divided in proportion, and the page shows how much of the result is
+      exact. Collapsing is always exact.
+    </p>
+  </section>
+);
 
 /** Events of the open profile. */
 function Events() {
@@ -177,26 +169,24 @@ export function HelpSheet() {
   );
 }
 
-function Content() {
-  return (
-    <>
-      <Begin />
-      <Figures />
-      <Pictures />
-      <Transforms />
-      <Views />
-      <Events />
-      <p>
-        <Button
-          class="link"
-          onClick={() => {
-            closeSheet('help');
-            showSheet('keys');
-          }}
-        >
-          Keyboard shortcuts
-        </Button>
-      </p>
-    </>
-  );
-}
+const Content = () => (
+  <>
+    <Begin />
+    <Figures />
+    <Pictures />
+    <Transforms />
+    <Views />
+    <Events />
+    <p>
+      <Button
+        class="link"
+        onClick={() => {
+          closeSheet('help');
+          showSheet('keys');
+        }}
+      >
+        Keyboard shortcuts
+      </Button>
+    </p>
+  </>
+);

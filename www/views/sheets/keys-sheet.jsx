@@ -41,30 +41,26 @@ const ANYWHERE = [
 ];
 
 /** @param {{title: string, keys: {key: string, what: string}[]}} props */
-function KeyList({ title, keys }) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      <dl class="keys">
-        {keys.map(({ key, what }) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
+const KeyList = ({ title, keys }) => (
+  <section>
+    <h3>{title}</h3>
+    <dl class="keys">
+      {keys.map(({ key, what }) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
 
-export function KeysSheet() {
-  return (
-    <Sheet id="keys" title={KEYS_TEXT.title}>
-      <KeyList title={KEYS_TEXT.anywhere} keys={ANYWHERE} />
-      <KeyList title={KEYS_TEXT.tables} keys={IN_TABLES} />
-      <KeyList title={KEYS_TEXT.pictures} keys={IN_PICTURES} />
-    </Sheet>
-  );
-}
+export const KeysSheet = () => (
+  <Sheet id="keys" title={KEYS_TEXT.title}>
+    <KeyList title={KEYS_TEXT.anywhere} keys={ANYWHERE} />
+    <KeyList title={KEYS_TEXT.tables} keys={IN_TABLES} />
+    <KeyList title={KEYS_TEXT.pictures} keys={IN_PICTURES} />
+  </Sheet>
+);

@@ -47,32 +47,28 @@ function functionEntries() {
 }
 
 /** @returns {Entry[]} */
-function entries() {
-  return [...functionEntries(), ...commandsFor(paletteText.value).slice(0, MOST)];
-}
+const entries = () => [...functionEntries(), ...commandsFor(paletteText.value).slice(0, MOST)];
 
 /** @param {{id: string, entry: Entry, isCurrent: boolean, onRun: () => void}} props */
-function Option({ id, entry, isCurrent, onRun }) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
-    <div
-      id={id}
-      role="option"
-      aria-selected={isCurrent}
-      class="palette-option"
-      aria-label={`${entry.kind} ${visible(withoutCodes(entry.label))} ${entry.aside ?? ''}`}
-      title={entry.title}
-      onClick={onRun}
-    >
-      <span class="muted">{entry.kind}</span>
-      <span class={entry.kind === PALETTE_TEXT.function ? 'palette-name' : ''}>
-        {entry.title ? <FittedName coded={entry.label} /> : visible(entry.label)}
-        {entry.place && <span class="muted"> {entry.place}</span>}
-      </span>
-      <span class="muted figures">{entry.aside}</span>
-    </div>
-  );
-}
+const Option = ({ id, entry, isCurrent, onRun }) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+  <div
+    id={id}
+    role="option"
+    aria-selected={isCurrent}
+    class="palette-option"
+    aria-label={`${entry.kind} ${visible(withoutCodes(entry.label))} ${entry.aside ?? ''}`}
+    title={entry.title}
+    onClick={onRun}
+  >
+    <span class="muted">{entry.kind}</span>
+    <span class={entry.kind === PALETTE_TEXT.function ? 'palette-name' : ''}>
+      {entry.title ? <FittedName coded={entry.label} /> : visible(entry.label)}
+      {entry.place && <span class="muted"> {entry.place}</span>}
+    </span>
+    <span class="muted figures">{entry.aside}</span>
+  </div>
+);
 
 function PaletteBody() {
   const place = useSignal(0);

@@ -143,13 +143,11 @@ function Limits() {
   );
 }
 
-export function PrivacySheet() {
-  return (
-    <Sheet id="privacy" title="Privacy">
-      <Stored />
-      <Check />
-      <Limits />
-      <LicenceList />
-    </Sheet>
-  );
-}
+export const PrivacySheet = () => (
+  <Sheet id="privacy" title="Privacy">
+    <Stored />
+    <Check />
+    <Limits />
+    <LicenceList />
+  </Sheet>
+);

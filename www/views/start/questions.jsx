@@ -23,18 +23,16 @@ function RunFacts({ run }) {
 }
 
 /** @param {import('../../store/state.js').RunQuestion} props */
-function Answers({ runs, answer }) {
-  return (
-    <div class="answers">
-      <Button class="button primary" onClick={() => answer('tabs')}>
-        {RUNS_TEXT.separate}
-      </Button>
-      {runs.length === 2 && <Button onClick={() => answer('compare')}>{RUNS_TEXT.compare}</Button>}
-      <Button onClick={() => answer('parts')}>{RUNS_TEXT.parts}</Button>
-      <Button onClick={() => answer('nothing')}>{RUNS_TEXT.cancel}</Button>
-    </div>
-  );
-}
+const Answers = ({ runs, answer }) => (
+  <div class="answers">
+    <Button class="button primary" onClick={() => answer('tabs')}>
+      {RUNS_TEXT.separate}
+    </Button>
+    {runs.length === 2 && <Button onClick={() => answer('compare')}>{RUNS_TEXT.compare}</Button>}
+    <Button onClick={() => answer('parts')}>{RUNS_TEXT.parts}</Button>
+    <Button onClick={() => answer('nothing')}>{RUNS_TEXT.cancel}</Button>
+  </div>
+);
 
 export function RunQuestionDialog() {
   const question = runQuestion.value;

@@ -84,37 +84,33 @@ function Command({ writer, command }) {
   );
 }
 
-function RecordingGuide() {
-  return (
-    <section class="recording" aria-labelledby="recording-title">
-      <h2 id="recording-title">{RECORDING_TEXT.title}</h2>
+const RecordingGuide = () => (
+  <section class="recording" aria-labelledby="recording-title">
+    <h2 id="recording-title">{RECORDING_TEXT.title}</h2>
+    <ul>
+      {COMMANDS.map((entry) => (
+        <Command key={entry.command} {...entry} />
+      ))}
+    </ul>
+    <details>
+      <summary>{RECORDING_TEXT.others}</summary>
       <ul>
-        {COMMANDS.map((entry) => (
+        {MORE_COMMANDS.map((entry) => (
           <Command key={entry.command} {...entry} />
         ))}
       </ul>
-      <details>
-        <summary>{RECORDING_TEXT.others}</summary>
-        <ul>
-          {MORE_COMMANDS.map((entry) => (
-            <Command key={entry.command} {...entry} />
-          ))}
-        </ul>
-      </details>
-    </section>
-  );
-}
+    </details>
+  </section>
+);
 
 /** The profiles that were opened last. @param {{entry: import('../../store/state.js').Recent}} props */
-function Entry({ entry }) {
-  return (
-    <li>
-      <Button class="link recent-name" onClick={() => reopen(entry)}>
-        {visible(entry.title)}
-      </Button>
-    </li>
-  );
-}
+const Entry = ({ entry }) => (
+  <li>
+    <Button class="link recent-name" onClick={() => reopen(entry)}>
+      {visible(entry.title)}
+    </Button>
+  </li>
+);
 
 function RecentList() {
   if (recent.value.length === 0) return null;
@@ -181,75 +177,67 @@ function Awaited() {
 }
 
 /** The drop area. While a file is read it shows the progress. */
-function DropZone() {
-  return (
-    <div class="drop-zone">
-      {loading.value ? (
-        <LoadProgress loading={loading.value} />
-      ) : (
-        <>
-          <div>
-            <h2>{START_TEXT.drop}</h2>
-            <p>
-              <code>callgrind.out.*</code>, <code>cachegrind.out.*</code> {START_TEXT.accepted}
-            </p>
-            <Awaited />
-          </div>
-          <div class="drop-actions">
-            <Button class="button large" title={START_TEXT.clipboard} onClick={pasteText}>
-              {START_TEXT.paste}
-            </Button>
-            <OpenButton class="button primary large" label={START_TEXT.open} />
-          </div>
-        </>
-      )}
-    </div>
-  );
-}
+const DropZone = () => (
+  <div class="drop-zone">
+    {loading.value ? (
+      <LoadProgress loading={loading.value} />
+    ) : (
+      <>
+        <div>
+          <h2>{START_TEXT.drop}</h2>
+          <p>
+            <code>callgrind.out.*</code>, <code>cachegrind.out.*</code> {START_TEXT.accepted}
+          </p>
+          <Awaited />
+        </div>
+        <div class="drop-actions">
+          <Button class="button large" title={START_TEXT.clipboard} onClick={pasteText}>
+            {START_TEXT.paste}
+          </Button>
+          <OpenButton class="button primary large" label={START_TEXT.open} />
+        </div>
+      </>
+    )}
+  </div>
+);
 
 /** The sample profiles, each with what it demonstrates. */
-function SampleCards() {
-  return (
-    <section class="samples" aria-label={SAMPLES_TEXT.title}>
-      {SAMPLES.map((sample) => (
-        <Button class="sample" key={sample.title} onClick={() => openSample(sample)}>
-          <strong>{sample.title}</strong>
-          <span>{sample.lesson}</span>
-          <em>{SAMPLES_TEXT.open} →</em>
-        </Button>
-      ))}
-    </section>
-  );
-}
+const SampleCards = () => (
+  <section class="samples" aria-label={SAMPLES_TEXT.title}>
+    {SAMPLES.map((sample) => (
+      <Button class="sample" key={sample.title} onClick={() => openSample(sample)}>
+        <strong>{sample.title}</strong>
+        <span>{sample.lesson}</span>
+        <em>{SAMPLES_TEXT.open} →</em>
+      </Button>
+    ))}
+  </section>
+);
 
 /** Explains what happens to the user's data. */
-function PrivacyNote() {
-  return (
-    <section class="privacy" aria-labelledby="privacy-title">
-      <h2 id="privacy-title">{PRIVACY_TEXT.title}</h2>
-      <p>
-        {PRIVACY_TEXT.about}
-        {offline.value !== 'absent' && ` ${PRIVACY_TEXT.offline}`}
-      </p>
-      <p>
-        <Button class="link" onClick={() => showSheet('privacy')}>
-          {PRIVACY_TEXT.more}
-        </Button>
-      </p>
-    </section>
-  );
-}
+const PrivacyNote = () => (
+  <section class="privacy" aria-labelledby="privacy-title">
+    <h2 id="privacy-title">{PRIVACY_TEXT.title}</h2>
+    <p>
+      {PRIVACY_TEXT.about}
+      {offline.value !== 'absent' && ` ${PRIVACY_TEXT.offline}`}
+    </p>
+    <p>
+      <Button class="link" onClick={() => showSheet('privacy')}>
+        {PRIVACY_TEXT.more}
+      </Button>
+    </p>
+  </section>
+);
 
 /** The page before another one has sent a profile. */
-function EmbeddedStart() {
-  return (
-    <main class="start">
-      <Brand size={24} />
-      {loading.value ? <LoadProgress loading={loading.value} /> : <p>{EMBEDDING_TEXT.waiting}</p>}
-      <FailurePanel />
-    </main>
-  );
-}
+const EmbeddedStart = () => (
+  <main class="start">
+    <Brand size={24} />
+    {loading.value ? <LoadProgress loading={loading.value} /> : <p>{EMBEDDING_TEXT.waiting}</p>}
+    <FailurePanel />
+  </main>
+);
 
 export function StartPage() {
   if (isEmbedded) return <EmbeddedStart />;
