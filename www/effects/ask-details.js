@@ -165,7 +165,7 @@ export function openGap(of, { lines, instructions, group }) {
   };
 }
 
-function keepSourceRows() {
+const keepSourceRows = () =>
   keepShown(
     'sourceRows',
     (document) => {
@@ -189,9 +189,8 @@ function keepSourceRows() {
       };
     },
   );
-}
 
-function keepMachineRows() {
+const keepMachineRows = () =>
   keepShown(
     'machineRows',
     (document) => {
@@ -214,7 +213,6 @@ function keepMachineRows() {
       };
     },
   );
-}
 
 /** Starts the effects. */
 export function keepCodeRowsCurrent() {

@@ -256,6 +256,4 @@ function askForGraph() {
 }
 
 /** Starts the effect. */
-export function keepGraphCurrent() {
-  effect(askForGraph);
-}
+export const keepGraphCurrent = () => effect(askForGraph);

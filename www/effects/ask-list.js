@@ -97,7 +97,7 @@ export function keepListCurrent() {
 const NOTHING = new Uint32Array(0);
 
 /** Keeps the found functions in step with the typed text. */
-export function keepSearchCurrent() {
+export const keepSearchCurrent = () =>
   effect(() => {
     const document = shownDocument.value;
     const { tables, event, paletteFound, begin, ask } = document;
@@ -111,4 +111,3 @@ export function keepSearchCurrent() {
     // An invalid expression finds nothing.
     else ask('search', params, show, () => show(NOTHING));
   });
-}

@@ -133,7 +133,7 @@ function emptyOverview() {
  * @param {K} kind
  * @param {(profile: ProfileDocument) => Requests[K]['params']} params
  */
-function keepOverview(kind, params) {
+const keepOverview = (kind, params) =>
   keep(
     kind,
     (profile) => (wantsOverview(profile) ? params(profile) : null),
@@ -142,7 +142,6 @@ function keepOverview(kind, params) {
       overviewProblem.value = failureOf(error).sentence;
     },
   );
-}
 
 /** Starts the effects. */
 export function keepPicturesCurrent() {

@@ -42,14 +42,13 @@ export const basisOf = ({ partFlags, cycleRule, ownEvents, matchingRules }) => (
 });
 
 /** @param {Tab} document @param {Basis} basis */
-function choose({ partFlags, cycleRule, ownEvents, matchingRules }, basis) {
+const choose = ({ partFlags, cycleRule, ownEvents, matchingRules }, basis) =>
   batch(() => {
     partFlags.value = basis.flags;
     cycleRule.value = basis.rule;
     ownEvents.value = basis.own;
     matchingRules.value = basis.rules;
   });
-}
 
 /** No flags: all parts. */
 const ALL_PARTS = new Uint8Array(0);
@@ -180,7 +179,7 @@ export async function restOn(change, event = null, swap = false) {
 const originsOf = new WeakMap();
 
 /** Finds origins by the rules of the user in each document that is shown. */
-export function keepOriginsCurrent() {
+export const keepOriginsCurrent = () =>
   effect(() => {
     const [document, rules] = [shownDocument.value, originRules.value];
     if (!document.tables.value) return;
@@ -189,7 +188,6 @@ export function keepOriginsCurrent() {
     originsOf.set(document, rules);
     if (before !== rules) untracked(() => restOn({}));
   });
-}
 
 /** Matches the functions by other rules. @param {TypedRules} rules */
 export const matchBy = (rules) => restOn({ rules });

@@ -78,9 +78,8 @@ async function take({ files, folders }, side, isOnCode) {
 }
 
 /** Opens the profiles among files, then uses the others as sources and programs of them. @param {File[]} files */
-export function takeFiles(files) {
+export const takeFiles = (files) =>
   take({ files, folders: [] }, 1, false).catch((error) => fail(FAILED_TEXT.files, error));
-}
 
 /** @param {DragEvent} event */
 const carriesFiles = (event) => event.dataTransfer?.types.includes('Files') ?? false;
@@ -128,7 +127,7 @@ export async function pasteText() {
 }
 
 /** Registers the handler. */
-export function acceptPastes() {
+export const acceptPastes = () =>
   document.addEventListener('paste', (event) => {
     const isField = event.target instanceof Element && event.target.closest('input, textarea');
     const { clipboardData } = event;
@@ -139,7 +138,6 @@ export function acceptPastes() {
     else return;
     event.preventDefault();
   });
-}
 
 /** @typedef {{files: import('./file-handles.js').Handle[]}} Launch */
 

@@ -64,7 +64,7 @@ export async function webgrindBytes() {
 }
 
 /** Starts the effect. */
-export function surveyWebgrind() {
+export const surveyWebgrind = () =>
   effect(() => {
     const profile = state.profile.value;
     const isAsked = isSheetOpen('export') && state.exportFormat.value === 'webgrind';
@@ -74,7 +74,6 @@ export function surveyWebgrind() {
       survey({ event: countedName(event), sum: event.sum ?? null, version, foldProxies });
     else closeWorker();
   });
-}
 
 /** The worker that reads the files again, while it runs. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let reader = null;

@@ -191,9 +191,7 @@ export function goBack() {
   if (historyPlace.peek().current > 0) history.back();
 }
 
-export function goForward() {
-  history.forward();
-}
+export const goForward = () => history.forward();
 
 /** Shows the start page. Open profiles stay open. */
 export function goToStart() {

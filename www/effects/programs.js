@@ -344,10 +344,9 @@ async function show(document, searches, dropped, isCurrent) {
 }
 
 /** Starts the effect. */
-export function keepProgramsCurrent() {
+export const keepProgramsCurrent = () =>
   effect(() => {
     const document = shownDocument.value;
     const searches = foldersOf(document).map((folder, side) => searchOf(document, side, folder));
     show(document, searches, document.droppedPrograms.value, document.begin('programs'));
   });
-}

@@ -183,9 +183,8 @@ async function look(profile) {
 }
 
 /** Starts to look, while the page is visible. */
-export function watchFiles() {
+export const watchFiles = () =>
   setInterval(() => {
     if (document.hidden) return;
     for (const tab of tabs.peek()) if (tab.kind === 'profile') look(tab);
   }, MILLISECONDS);
-}

@@ -150,9 +150,7 @@ function followFound() {
 }
 
 /** Starts the effect. */
-export function keepSourceTimesCurrent() {
-  effect(followFound);
-}
+export const keepSourceTimesCurrent = () => effect(followFound);
 
 /** Maximum length of a text that is highlighted, in characters; larger ones are generated. */
 const LONGEST = 16 << 20;
@@ -204,6 +202,4 @@ function followTexts() {
 }
 
 /** Starts the effect. */
-export function keepSyntaxCurrent() {
-  effect(followTexts);
-}
+export const keepSyntaxCurrent = () => effect(followTexts);

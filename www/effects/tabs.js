@@ -129,9 +129,7 @@ export function showTab(tab) {
 }
 
 /** Shows the start page. Open profiles stay open. */
-export function showStart() {
-  show(null);
-}
+export const showStart = () => show(null);
 
 /** Closes a tab and activates an adjacent one, or the start page. @param {Tab} tab */
 export function closeTab(tab) {

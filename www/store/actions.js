@@ -178,12 +178,11 @@ export function invertFilter() {
 }
 
 /** Clears the filter. */
-export function emptyFilter() {
+export const emptyFilter = () =>
   batch(() => {
     filterBy('');
     shownDocument.peek().inverted.value = false;
   });
-}
 
 /** Shows the functions hidden by rules and shares. */
 export function showHidden() {
@@ -219,14 +218,11 @@ export function addView() {
 }
 
 /** @param {number} place  of the shown views of the function */
-export function closeView(place) {
+export const closeView = (place) =>
   showViews(state.functionViews.peek().filter((_, at) => at !== place));
-}
 
 /** Shows the first view of the function alone. */
-export function showFirstView() {
-  showViews(state.functionViews.peek().slice(0, 1));
-}
+export const showFirstView = () => showViews(state.functionViews.peek().slice(0, 1));
 
 /** Chooses a view of the whole profile, by its id. @param {string} id */
 export const chooseProfileView = (id) => changeShown('profileView', id);
@@ -250,30 +246,27 @@ export function goUp() {
 }
 
 /** Opens the export sheet with the current event. */
-export function openExport() {
+export const openExport = () =>
   batch(() => {
     state.exportOutcome.value = null;
     // Rates cannot be summed.
     state.exportEvent.value = isRateShown.peek() ? 0 : state.event.value;
     showSheet('export');
   });
-}
 
 /** @param {import('./export-formats.js').FormatId} id */
-export function chooseExportFormat(id) {
+export const chooseExportFormat = (id) =>
   batch(() => {
     state.exportOutcome.value = null;
     state.exportFormat.value = id;
   });
-}
 
 /** @param {Partial<typeof state.webgrindOptions.value>} change */
-export function setWebgrindOptions(change) {
+export const setWebgrindOptions = (change) =>
   batch(() => {
     state.exportOutcome.value = null;
     state.webgrindOptions.value = { ...state.webgrindOptions.value, ...change };
   });
-}
 
 /** Toggles a rule that hides functions. @param {string} id */
 export function toggleRule(id) {
@@ -286,14 +279,13 @@ export function toggleRule(id) {
 export const showWholeFile = (file) => changeShown('wholeFile', file);
 
 /** Shows a line of a function in its source. @param {number} row @param {number} symbol  of the file; in a comparison its place among those of the function @param {number} line */
-export function showLine(row, symbol, line) {
+export const showLine = (row, symbol, line) =>
   batch(() => {
     chooseDetailView('source');
     showWholeFile(null);
     select(row);
     shownDocument.peek().lineToShow.value = { row, symbol, line };
   });
-}
 
 /** Allows findings about lines to read any number of bytes again. */
 export function findInAllLines() {
@@ -315,12 +307,11 @@ export function dismissNote() {
 }
 
 /** @param {number} index */
-export function chooseExportEvent(index) {
+export const chooseExportEvent = (index) =>
   batch(() => {
     state.exportOutcome.value = null;
     state.exportEvent.value = index;
   });
-}
 
 /** Sorts lines and instructions by a column, or as before if they are. @param {typeof state.codeOrder.value.column} column */
 export function sortCodeBy(column) {

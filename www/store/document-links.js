@@ -38,11 +38,10 @@ export function lookOf(codecs, document) {
 }
 
 /** Applies a state to a document. @param {readonly Codec[]} codecs @param {Look} look @param {object} document */
-export function applyLook(codecs, look, document) {
+export const applyLook = (codecs, look, document) =>
   batch(() => {
     for (const { key, initial, read } of codecs) read?.(look[key] ?? initial, document);
   });
-}
 
 /** Returns the changed keys that add an entry to the history, as text. @param {readonly Codec[]} codecs @param {Look} before @param {Look} after */
 export const stepOf = (codecs, before, after) =>

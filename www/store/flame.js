@@ -37,7 +37,7 @@ export const createFlame = (root = 0) => ({
 /** @typedef {ReturnType<typeof createFlame>} Flame */
 
 /** Shows other boxes and resets the zoom. @param {Flame} flame @param {ContextBoxes} contexts */
-export function showBoxes(flame, contexts) {
+export const showBoxes = (flame, contexts) =>
   batch(() => {
     flame.isWaiting.value = false;
     flame.contexts.value = contexts;
@@ -47,7 +47,6 @@ export function showBoxes(flame, contexts) {
     flame.currentBox.value = -1;
     flame.opened.value = null;
   });
-}
 
 /**
  * Shows callers and callees of a function in the same moment: each half alone would be that of another function

@@ -55,20 +55,18 @@ export function openGraph(middle) {
 }
 
 /** Selects a row and keeps the graph. @param {number} row */
-export function selectInGraph(row) {
+export const selectInGraph = (row) =>
   batch(() => {
     shownDocument.peek().graphKeptFor.value = row;
     selectIn('graph', row);
   });
-}
 
 /** Selects a row and draws the graph around it. @param {number} row */
-export function enterInGraph(row) {
+export const enterInGraph = (row) =>
   batch(() => {
     drawAround(row);
     selectInGraph(row);
   });
-}
 
 /** Returns to the previous middle and selects it. */
 export function goBack() {

@@ -47,13 +47,12 @@ export function zoomOut(flame) {
 }
 
 /** Resets the zoom. @param {Flame} flame */
-export function zoomReset(flame) {
+export const zoomReset = (flame) =>
   batch(() => {
     flame.span.value = WHOLE;
     flame.spansBefore.value = [];
     flame.scroll.value = 0;
   });
-}
 
 /**
  * @param {Flame} flame
@@ -225,12 +224,11 @@ export function openContextMap(row) {
 }
 
 /** Selects a row and keeps the map. @param {number} row */
-export function selectInMap(row) {
+export const selectInMap = (row) =>
   batch(() => {
     shownDocument.peek().mapKeptFor.value = row;
     selectIn('treemap', row);
   });
-}
 
 /** Zooms the map to a context. @param {number} box */
 export const showContext = (box) => changeShown('contextBox', box);

@@ -123,12 +123,11 @@ export function forgetPreferences() {
 }
 
 /** Closes the legend from the next visit on, unless the user has chosen. */
-export function closeLegendNextTime() {
+export const closeLegendNextTime = () =>
   attempt(() => {
     const key = `${PREFIX}legend`;
     if (localStorage.getItem(key) === null) localStorage.setItem(key, 'no');
   });
-}
 
 /** Loads the stored settings and keeps them up to date. */
 export function keepPreferences() {

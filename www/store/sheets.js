@@ -39,6 +39,4 @@ export function closeSheet(id) {
 }
 
 /** Closes the sheets of the active tab. */
-export function closeSheetsOfTab() {
-  batch(() => OF_TAB.forEach(closeSheet));
-}
+export const closeSheetsOfTab = () => batch(() => OF_TAB.forEach(closeSheet));

@@ -34,9 +34,8 @@ const answers = createAnswers({
 });
 
 /** @param {WorkerMessage} message */
-function send(message) {
+const send = (message) =>
   self.postMessage(message, message.type === 'reply' ? buffersOf(message.value) : []);
-}
 
 /** @param {AnyRequest} request */
 async function answer({ id, kind, params }) {

@@ -19,12 +19,11 @@ function remember({ target }) {
 }
 
 /** Forgets an element that the user left by a click on the background. @param {FocusEvent} event */
-function forget({ target }) {
+const forget = ({ target }) =>
   queueMicrotask(() => {
     if (document.activeElement === document.body && /** @type {Element} */ (target).isConnected)
       path = [];
   });
-}
 
 function restore() {
   const before = list;

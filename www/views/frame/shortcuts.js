@@ -22,9 +22,7 @@ function chooseTab(place) {
 }
 
 /** @param {string} id */
-function focus(id) {
-  document.getElementById(id)?.focus();
-}
+const focus = (id) => document.getElementById(id)?.focus();
 
 function openEvents() {
   focus('event-picker');
@@ -124,7 +122,7 @@ function shortcutOf(event) {
 }
 
 /** Registers the handler. */
-export function listenForShortcuts() {
+export const listenForShortcuts = () =>
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented) return;
     const shortcut = shortcutOf(event);
@@ -132,4 +130,3 @@ export function listenForShortcuts() {
     event.preventDefault();
     shortcut?.act();
   });
-}

@@ -191,9 +191,8 @@ export function RuleChips() {
 const MAY_HIDE = ['called', 'file', 'object'];
 
 /** Keeps the focus on an element that may have moved. @param {string} element  its id */
-function focusAgain(element) {
+const focusAgain = (element) =>
   requestAnimationFrame(() => document.getElementById(element)?.focus());
-}
 
 /** @param {string} id */
 function toggle(id) {

@@ -150,13 +150,12 @@ export function RankedObjects() {
 }
 
 /** Shows all lines of a file, starting from its most expensive function. @param {Group} group */
-function showCode({ group, largest }) {
+const showCode = ({ group, largest }) =>
   batch(() => {
     chooseDetailView('source');
     select(largest);
     showWholeFile({ row: largest, symbol: group });
   });
-}
 
 /** The choice of the measure, or a button to compute it. */
 function FileMeasure() {

@@ -56,7 +56,7 @@ const FINE = 3;
 const pixelRatio = signal(window.devicePixelRatio || 1);
 
 /** Watches the pixel ratio: a media query matches one ratio and reports when it changes. */
-function followScreen() {
+const followScreen = () =>
   matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener(
     'change',
     () => {
@@ -65,7 +65,6 @@ function followScreen() {
     },
     { once: true },
   );
-}
 followScreen();
 
 /**
