@@ -7,6 +7,7 @@
 import { batch, computed } from '@preact/signals';
 import { fileCount, isByText, numberedLines, textsOf } from '../code/side-texts.js';
 import { failureOf } from '../spawn/analyser-client.js';
+import { change } from '../store/actions.js';
 import { NO_GAPS } from '../store/document-values.js';
 import { needsSourceFiles } from '../store/found-sources.js';
 import { foldedBy, isCycle, isViewOpen } from '../store/selectors.js';
@@ -50,9 +51,8 @@ const readAgain = (kind) =>
         document[kind].value = answer;
         document.detailsFailure.value = null;
       }),
-    (/** @type {Tab} */ { detailsFailure }, /** @type {unknown} */ error) => {
-      detailsFailure.value = failureOf(error);
-    },
+    (/** @type {Tab} */ { detailsFailure }, /** @type {unknown} */ error) =>
+      change(detailsFailure, failureOf(error)),
   ]);
 
 /** Starts the effects. */

@@ -5,6 +5,7 @@
 
 import { batch, computed, effect } from '@preact/signals';
 import { failureOf } from '../spawn/analyser-client.js';
+import { change } from '../store/actions.js';
 import { eventOf } from '../store/list-columns.js';
 import { colourBy } from '../store/picture-state.js';
 import { rulesFilter } from '../store/row-rules.js';
@@ -102,9 +103,7 @@ export const keepSearchCurrent = () =>
     const document = shownDocument.value;
     const { tables, event, paletteFound, begin, ask } = document;
     const text = paletteText.value;
-    const show = (/** @type {Uint32Array} */ rows) => {
-      paletteFound.value = { text, rows };
-    };
+    const show = (/** @type {Uint32Array} */ rows) => change(paletteFound, { text, rows });
     const params = { event: event.value, text, column: searchedBy(document) };
     begin('search');
     if (!tables.value || !isSheetOpen('palette') || text.trim() === '') show(NOTHING);

@@ -3,6 +3,7 @@
 import { batch, effect } from '@preact/signals';
 import { createFoundSum } from '../pictures/found-boxes.js';
 import { failureOf } from '../spawn/analyser-client.js';
+import { change } from '../store/actions.js';
 import { showBoxes, showHalf } from '../store/flame.js';
 import * as pictures from '../store/picture-state.js';
 import { collapsed, colourBy, graphGroups } from '../store/picture-state.js';
@@ -138,9 +139,7 @@ const keepOverview = (kind, params) =>
     kind,
     (profile) => (wantsOverview(profile) ? params(profile) : null),
     undefined,
-    ({ overviewProblem }, error) => {
-      overviewProblem.value = failureOf(error).sentence;
-    },
+    ({ overviewProblem }, error) => change(overviewProblem, failureOf(error).sentence),
   );
 
 /** Starts the effects. */

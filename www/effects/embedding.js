@@ -5,6 +5,7 @@
  */
 
 import { EMBEDDING_TEXT } from '../messages/start.js';
+import { change } from '../store/actions.js';
 import { embeddingQuestion, failure, shown } from '../store/state.js';
 import { openFiles } from './open-files.js';
 
@@ -35,9 +36,9 @@ const accepted = new Set(location.origin === 'null' ? [] : [location.origin]);
 /** @param {string} origin @param {File[]} files @returns {Promise<boolean>} */
 async function isAccepted(origin, files) {
   if (accepted.has(origin)) return true;
-  const isTaken = await new Promise((answer) => {
-    embeddingQuestion.value = { origin, files, answer };
-  });
+  const isTaken = await new Promise((answer) =>
+    change(embeddingQuestion, { origin, files, answer }),
+  );
   embeddingQuestion.value = null;
   if (isTaken && origin !== 'null') accepted.add(origin);
   return isTaken;

@@ -8,6 +8,7 @@ import { FAILED_TEXT } from '../messages/errors.js';
 import { SAVED_TEXT } from '../messages/sheets.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
+import { change } from '../store/actions.js';
 import { chosenFormat, exportTitle, fileNameOf } from '../store/export-formats.js';
 import { enclosable } from '../store/found-sources.js';
 import { isFiltered } from '../store/selectors.js';
@@ -79,9 +80,7 @@ export const surveyWebgrind = () =>
 let reader = null;
 
 /** @param {import('../protocol/types.js').Progress} progress */
-function showProgress(progress) {
-  state.exporting.value = progress;
-}
+const showProgress = (progress) => change(state.exporting, progress);
 
 /**
  * Reads the files again.

@@ -2,6 +2,7 @@
 
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
+import { change } from '../store/actions.js';
 import { failure } from '../store/state.js';
 
 /** @param {string} title  the action that failed @param {unknown} error */
@@ -10,6 +11,5 @@ export function fail(title, error) {
 }
 
 /** @param {string} title  the action that was refused @param {string} sentence @param {string} kind */
-export function refuse(title, sentence, kind) {
-  failure.value = { title, failure: { sentence, kind, file: '', line: 0 } };
-}
+export const refuse = (title, sentence, kind) =>
+  change(failure, { title, failure: { sentence, kind, file: '', line: 0 } });

@@ -4,6 +4,7 @@
  */
 
 import { options } from 'preact';
+import { change } from '../store/actions.js';
 import { printing } from '../store/state.js';
 
 /**
@@ -23,12 +24,6 @@ function atOnce(change) {
 
 /** Registers the handlers. */
 export function followPrinting() {
-  window.addEventListener('beforeprint', () =>
-    atOnce(() => {
-      printing.value = true;
-    }),
-  );
-  window.addEventListener('afterprint', () => {
-    printing.value = false;
-  });
+  window.addEventListener('beforeprint', () => atOnce(() => change(printing, true)));
+  window.addEventListener('afterprint', () => change(printing, false));
 }

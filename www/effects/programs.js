@@ -8,6 +8,7 @@ import { batch, effect } from '@preact/signals';
 import { matchSource } from '../code/source-match.js';
 import { DROPPED_TEXT } from '../messages/code.js';
 import { DebugOnlyError, openProgram } from '../spawn/spawn-disassembler.js';
+import { change } from '../store/actions.js';
 import { dropNotes, fits, programOf, tried } from '../store/dropped.js';
 import * as state from '../store/state.js';
 import { debugFiles, shownDocument, shownProfile, sourceRules } from '../store/state.js';
@@ -236,9 +237,8 @@ export async function programsFor(document, side, object) {
 }
 
 /** Notes that a program is the object of a side, so that a report can contain it. @param {Tab} document @param {number} side @param {string} object @param {File} file */
-export function useProgram({ usedPrograms }, side, object, file) {
-  usedPrograms.value = new Map(usedPrograms.peek()).set(keyOf(side, object), file);
-}
+export const useProgram = ({ usedPrograms }, side, object, file) =>
+  change(usedPrograms, new Map(usedPrograms.peek()).set(keyOf(side, object), file));
 
 /** Uses a program for the object of the selected function, or debug information for any. @param {File} file @param {number} side */
 export async function giveProgram(file, side) {

@@ -8,6 +8,7 @@ import { languageOf } from '../code/source-language.js';
 import { matchSource } from '../code/source-match.js';
 import { LARGEST, linesOf, MISSING } from '../code/source-text.js';
 import { highlight } from '../spawn/spawn-highlighter.js';
+import { change } from '../store/actions.js';
 import { foundSources } from '../store/found-sources.js';
 import * as state from '../store/state.js';
 import { shownDocument, shownProfile } from '../store/state.js';
@@ -23,9 +24,7 @@ import { wholeName } from '../values/names.js';
 const read = new WeakMap();
 
 /** @param {Texts} texts @param {string} path @param {SourceText} text */
-function setText(texts, path, text) {
-  texts.value = new Map(texts.peek()).set(path, text);
-}
+const setText = (texts, path, text) => change(texts, new Map(texts.peek()).set(path, text));
 
 /** @param {SourceEntry} entry */
 async function readLines(entry) {

@@ -8,7 +8,7 @@ import { FAILED_TEXT } from '../messages/errors.js';
 import { TRANSFORMS_TEXT } from '../messages/frame.js';
 import { CALL_KIND } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
-import { PICTURES, selectPlace } from '../store/actions.js';
+import { change, PICTURES, selectPlace } from '../store/actions.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
 import { foldedOf, isFiltered, listLayout, selectedRows } from '../store/selectors.js';
 import { failure, functionViews, pageNote, shownDocument } from '../store/state.js';
@@ -179,6 +179,4 @@ export function undoTransform(index) {
 }
 
 /** Undoes all transforms. */
-export function undoTransforms() {
-  shownDocument.peek().transforms.value = [];
-}
+export const undoTransforms = () => change(shownDocument.peek().transforms, []);

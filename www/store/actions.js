@@ -58,9 +58,7 @@ export function toggleShown(kind) {
 }
 
 /** The typed rules that match functions have changed. */
-export function forgetRulesProblem() {
-  state.rulesProblem.value = '';
-}
+export const forgetRulesProblem = () => change(state.rulesProblem, '');
 
 /** Groups the functions, with all groups closed. @param {import('../protocol/types.js').GroupKind | ''} by */
 export function groupFunctionsBy(by) {
@@ -235,9 +233,7 @@ export function chooseView(id) {
 }
 
 /** Shows a view alone in the window, or everything again. */
-export function maximiseView() {
-  state.isMaximised.value = !state.isMaximised.peek();
-}
+export const maximiseView = () => change(state.isMaximised, !state.isMaximised.peek());
 
 /** Goes up: from a maximised view to the window, from a function to the whole profile. */
 export function goUp() {
@@ -288,13 +284,9 @@ export const showLine = (row, symbol, line) =>
   });
 
 /** Allows findings about lines to read any number of bytes again. */
-export function findInAllLines() {
-  shownDocument.peek().lineFindingLimit.value = null;
-}
+export const findInAllLines = () => change(shownDocument.peek().lineFindingLimit, null);
 
-export function dismissFailure() {
-  state.failure.value = null;
-}
+export const dismissFailure = () => change(state.failure, null);
 
 /** Stops offering to read the changed files of the profile again, until they change again. */
 export function ignoreNewerFiles() {
@@ -302,9 +294,7 @@ export function ignoreNewerFiles() {
   ignoredFiles.value = newerFiles.peek();
 }
 
-export function dismissNote() {
-  state.pageNote.value = '';
-}
+export const dismissNote = () => change(state.pageNote, '');
 
 /** @param {number} index */
 export const chooseExportEvent = (index) =>
@@ -320,9 +310,8 @@ export function sortCodeBy(column) {
 }
 
 /** Lists only lines and instructions with a difference, or all. @param {boolean} onlyChanged */
-export function listOnlyChanged(onlyChanged) {
-  state.codeOrder.value = { ...state.codeOrder.peek(), onlyChanged };
-}
+export const listOnlyChanged = (onlyChanged) =>
+  change(state.codeOrder, { ...state.codeOrder.peek(), onlyChanged });
 
 /** Uses the source folder of B for A too. */
 export function takeSourcesOfB() {

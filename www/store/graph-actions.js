@@ -2,6 +2,7 @@
 
 import { batch } from '@preact/signals';
 import { at, roundedAt } from '../values/at.js';
+import { change } from './actions.js';
 import { selectIn } from './picture-actions.js';
 import * as pictures from './picture-state.js';
 import { groupOf } from './selectors.js';
@@ -16,14 +17,12 @@ export function followGraph() {
 }
 
 /** Sets how many calls are drawn up and down from the middle. @param {Partial<typeof pictures.graphDepth.value>} depth */
-export function deepenGraph(depth) {
-  pictures.graphDepth.value = { ...pictures.graphDepth.peek(), ...depth };
-}
+export const deepenGraph = (depth) =>
+  change(pictures.graphDepth, { ...pictures.graphDepth.peek(), ...depth });
 
 /** Sets the minimum costs of functions and calls, in percent. @param {Partial<typeof pictures.graphLeast.value>} least */
-export function limitGraph(least) {
-  pictures.graphLeast.value = { ...pictures.graphLeast.peek(), ...least };
-}
+export const limitGraph = (least) =>
+  change(pictures.graphLeast, { ...pictures.graphLeast.peek(), ...least });
 
 /** Requests the graph again. */
 export function drawAgain() {

@@ -4,7 +4,7 @@ import { batch } from '@preact/signals';
 import { levelOf, panned, spanOf, WHOLE, zoomed } from '../pictures/boxes-in-sight.js';
 import { CELL_KIND, isFunctionBox } from '../protocol/pictures.js';
 import { at } from '../values/at.js';
-import { changeShown, select } from './actions.js';
+import { change, changeShown, select } from './actions.js';
 import { shownDocument } from './state.js';
 
 /** @import {Span} from '../pictures/boxes-in-sight.js' */
@@ -59,24 +59,18 @@ export const zoomReset = (flame) =>
  * @param {number} factor
  * @param {number} point  from 0 at the left edge to 1 at the right one
  */
-export function zoomBy(flame, factor, point = 0.5) {
-  flame.span.value = zoomed(flame.span.peek(), factor, point);
-}
+export const zoomBy = (flame, factor, point = 0.5) =>
+  change(flame.span, zoomed(flame.span.peek(), factor, point));
 
 /** @param {Flame} flame @param {number} part  of the visible width, to the right */
-export function panBy(flame, part) {
-  flame.span.value = panned(flame.span.peek(), part);
-}
+export const panBy = (flame, part) => change(flame.span, panned(flame.span.peek(), part));
 
 /** Centres the visible part on a point of the whole, from 0 to 1. @param {Flame} flame @param {number} point @param {number} [size]  of the visible part */
-export function centreOn(flame, point, size = flame.span.peek().end - flame.span.peek().start) {
-  flame.span.value = panned({ start: 0, end: size }, (point - size / 2) / size);
-}
+export const centreOn = (flame, point, size = flame.span.peek().end - flame.span.peek().start) =>
+  change(flame.span, panned({ start: 0, end: size }, (point - size / 2) / size));
 
 /** @param {Flame} flame @param {number} pixels */
-export function scrollTo(flame, pixels) {
-  flame.scroll.value = Math.max(0, pixels);
-}
+export const scrollTo = (flame, pixels) => change(flame.scroll, Math.max(0, pixels));
 
 /** Moves to the largest box of the selected function, unless the current box is one of its boxes. @param {Flame} flame */
 export function goToSelected(flame) {

@@ -5,6 +5,7 @@
 
 import { effect } from '@preact/signals';
 import { at } from '../values/at.js';
+import { change } from './actions.js';
 import { oneOf } from './document-links.js';
 import { NAME_COLUMN } from './list-columns.js';
 import { graphDirection, legendIsOpen } from './picture-state.js';
@@ -103,9 +104,8 @@ function attempt(run) {
 }
 
 /** Switches to the next theme: system, light, dark. */
-export function nextTheme() {
-  theme.value = at(THEMES, (THEMES.indexOf(theme.value) + 1) % THEMES.length);
-}
+export const nextTheme = () =>
+  change(theme, at(THEMES, (THEMES.indexOf(theme.value) + 1) % THEMES.length));
 
 /** Shows columns without storing them. @param {readonly string[]} ids */
 export function lendColumns(ids) {

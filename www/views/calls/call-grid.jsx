@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { CYCLE_TEXT } from '../../messages/calls.js';
-import { select } from '../../store/actions.js';
+import { change, select } from '../../store/actions.js';
 import { costOf, hasObjects, scale } from '../../store/selectors.js';
 import { shownName } from '../../store/shown-names.js';
 import { columns } from '../../store/state.js';
@@ -36,9 +36,7 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
  */
 export function CallGrid({ id, title, label = title, note, none, kind, of, heads, row, ...props }) {
   const place = useSignal(-1);
-  useLayoutEffect(() => {
-    place.value = -1;
-  }, [of]);
+  useLayoutEffect(() => change(place, -1), [of]);
   const rows = of.rows.length;
   if (rows === 0) {
     return (
@@ -65,9 +63,7 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
         origin={of}
         head={heads}
         row={row}
-        onMove={(index) => {
-          place.value = index;
-        }}
+        onMove={(index) => change(place, index)}
         onPick={open}
         onOpen={open}
         actions={(index) => [
@@ -114,9 +110,9 @@ export function CycleTable({ members }) {
         class={ofName ? '' : 'numeric'}
         sort={byName === ofName ? sort : 'none'}
         text={COLUMNS[label] ?? ''}
-        onOrder={() => {
-          order.value = { byName: ofName, isReversed: byName === ofName && !isReversed };
-        }}
+        onOrder={() =>
+          change(order, { byName: ofName, isReversed: byName === ofName && !isReversed })
+        }
       />
     );
   };

@@ -11,7 +11,7 @@ import { openGap } from '../../effects/ask-details.js';
 import { MACHINE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { MACHINE_ROW } from '../../protocol/details.js';
-import { select } from '../../store/actions.js';
+import { change, select } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
 import {
   calls,
@@ -104,9 +104,7 @@ function MachineGrid({ shown }) {
   const hasText = listing !== undefined;
   const hasJumps = shown.jumps.from.length > 0;
   const kind = columns.isCompared ? 'compared-machine' : 'instructions';
-  useLayoutEffect(() => {
-    hotAt.value = 0;
-  }, [row]);
+  useLayoutEffect(() => change(hotAt, 0), [row]);
   /** @param {1 | -1} step */
   const goToHot = (step) => {
     const hotPlace = hot.at(hotAt.value + step - 1);

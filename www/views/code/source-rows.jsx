@@ -14,6 +14,7 @@ import {
 } from '../../code/source-rows.js';
 import { CODE_TEXT } from '../../messages/code.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
+import { change } from '../../store/actions.js';
 import { at } from '../../values/at.js';
 import { plural } from '../../values/format.js';
 import { followLink } from '../controls/editor-link.jsx';
@@ -33,9 +34,7 @@ export function useCurrentRow(rows, columns, origin) {
   const place = useSignal(-1);
   const isCentred = useSignal(false);
   const shown = useRef(rows);
-  useLayoutEffect(() => {
-    place.value = -1;
-  }, [origin]);
+  useLayoutEffect(() => change(place, -1), [origin]);
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = rows;

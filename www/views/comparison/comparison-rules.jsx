@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { matchBy } from '../../effects/basis.js';
 import { MATCHING_TEXT } from '../../messages/comparison.js';
-import { forgetRulesProblem } from '../../store/actions.js';
+import { change, forgetRulesProblem } from '../../store/actions.js';
 import { NO_RULES } from '../../store/document-values.js';
 import { isSheetOpen } from '../../store/sheets.js';
 import { current, rulesProblem } from '../../store/state.js';
@@ -31,9 +31,7 @@ function Prefix({ add }) {
         aria-label={MATCHING_TEXT.prefix}
         placeholder={MATCHING_TEXT.prefixExample}
         value={prefix.value}
-        onInput={({ currentTarget }) => {
-          prefix.value = currentTarget.value;
-        }}
+        onInput={({ currentTarget }) => change(prefix, currentTarget.value)}
       />
       <Button
         disabled={prefix.value === ''}
@@ -54,9 +52,8 @@ export function ComparisonRules() {
     if (isSheetOpen('rules')) typed.value = current.matchingRules.peek();
     forgetRulesProblem();
   }, [isSheetOpen('rules')]);
-  const change = (/** @type {Partial<TypedRules>} */ part) => {
-    typed.value = { ...typed.value, ...part };
-  };
+  const edit = (/** @type {Partial<TypedRules>} */ part) =>
+    change(typed, { ...typed.value, ...part });
   return (
     <Sheet id="rules" title={MATCHING_TEXT.title}>
       <form
@@ -70,7 +67,7 @@ export function ComparisonRules() {
         <Check
           class="check"
           isOn={typed.value.recognise}
-          onSet={(recognise) => change({ recognise })}
+          onSet={(recognise) => edit({ recognise })}
         >
           {MATCHING_TEXT.recognise}
         </Check>
@@ -84,7 +81,7 @@ export function ComparisonRules() {
               spellcheck={false}
               placeholder={example}
               value={typed.value[key]}
-              onInput={({ currentTarget }) => change({ [key]: currentTarget.value })}
+              onInput={({ currentTarget }) => edit({ [key]: currentTarget.value })}
             />
           </label>
         ))}
@@ -92,7 +89,7 @@ export function ComparisonRules() {
           <span>{MATCHING_TEXT.removePrefix}</span>
           <Prefix
             add={(substitution) =>
-              change({
+              edit({
                 files: [typed.value.files.trimEnd(), substitution].filter(Boolean).join('\n'),
               })
             }
@@ -105,7 +102,7 @@ export function ComparisonRules() {
           <button type="submit" class="button primary">
             {MATCHING_TEXT.match}
           </button>
-          <Button onClick={() => change(NO_RULES)}>{MATCHING_TEXT.defaults}</Button>
+          <Button onClick={() => edit(NO_RULES)}>{MATCHING_TEXT.defaults}</Button>
         </footer>
       </form>
     </Sheet>

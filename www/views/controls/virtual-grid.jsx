@@ -7,6 +7,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { change } from '../../store/actions.js';
 import { copyRow } from './copy-row.js';
 import { useContextMenu } from './menus.jsx';
 import { ROW, rowWindow, scrollHeight, scrollToRow } from './row-window.js';
@@ -80,9 +81,9 @@ export function VirtualGrid(props) {
 
   useLayoutEffect(() => {
     // Reports the first size too, before painting and without forcing a layout.
-    const observer = new ResizeObserver(([entry]) => {
-      view.value = Math.max(0, (entry?.contentRect.height ?? 0) - HEAD);
-    });
+    const observer = new ResizeObserver(([entry]) =>
+      change(view, Math.max(0, (entry?.contentRect.height ?? 0) - HEAD)),
+    );
     observer.observe(/** @type {HTMLDivElement} */ (grid.current));
     return () => observer.disconnect();
   }, []);
@@ -173,9 +174,7 @@ export function VirtualGrid(props) {
       aria-multiselectable={onExtend && 'true'}
       aria-activedescendant={place >= first && place < end ? `${id}-${place}` : undefined}
       tabIndex={0}
-      onScroll={({ currentTarget }) => {
-        top.value = currentTarget.scrollTop;
-      }}
+      onScroll={({ currentTarget }) => change(top, currentTarget.scrollTop)}
       onKeyDown={press}
       onContextMenu={openMenu}
       onCopy={(event) => copyRow(event, document.getElementById(`${id}-${place}`))}

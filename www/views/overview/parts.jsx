@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { selectParts } from '../../effects/basis.js';
 import { PARTS_TEXT } from '../../messages/overview.js';
+import { change } from '../../store/actions.js';
 import {
   areThreads,
   isChosen,
@@ -195,9 +196,7 @@ export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, writt
             />
           );
         }}
-        onMove={(index) => {
-          place.value = index;
-        }}
+        onMove={(index) => change(place, index)}
         onPick={toggle}
         onOpen={toggle}
       />
@@ -273,9 +272,7 @@ export const PartFiguresView = ({ row }) =>
 function PartsOfFunction({ row }) {
   const place = useSignal(-1);
   const of = current.partFigures.value;
-  const move = (/** @type {number} */ index) => {
-    place.value = index;
-  };
+  const move = (/** @type {number} */ index) => change(place, index);
   if (!of || of.row !== row) return <div aria-busy="true" />;
   const parts = profile.value?.facts.parts ?? [];
   const flags = partFlags.value[0] ?? null;

@@ -18,6 +18,7 @@ import {
   timelineOf,
   valueAt,
 } from '../../pictures/timeline.js';
+import { change } from '../../store/actions.js';
 import { currentEvent } from '../../store/selectors.js';
 import { event, partFlags } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -73,9 +74,7 @@ function sameLayer({ columns }, { current, layer }, to) {
 function useTimelineChoice(timeline, frame) {
   const range = useSignal(NOTHING);
   const isBrushing = useRef(false);
-  useLayoutEffect(() => {
-    range.value = NOTHING;
-  }, [timeline.columns.length]);
+  useLayoutEffect(() => change(range, NOTHING), [timeline.columns.length]);
   const last = timeline.columns.length - 1;
 
   /** @param {number} to @param {boolean} extend @param {number} [layer] */
@@ -110,9 +109,7 @@ function useTimelineChoice(timeline, frame) {
   const apply = () => {
     if (range.peek().current >= 0) choose(timeline, range.peek());
   };
-  const clear = () => {
-    range.value = NOTHING;
-  };
+  const clear = () => change(range, NOTHING);
 
   /** @param {KeyboardEvent} event */
   const onKeyDown = (event) => {

@@ -11,6 +11,7 @@ import { CALL_TREE_TEXT, COMPARED_PICTURES_TEXT } from '../../messages/pictures.
 import { childCount, openedAtFirst, treeRows } from '../../pictures/tree-rows.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { isFunctionBox, REST_BOX } from '../../protocol/pictures.js';
+import { change } from '../../store/actions.js';
 import { isEstimated } from '../../store/estimated-boxes.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
 import { callees, isInverted, program } from '../../store/picture-state.js';
@@ -146,9 +147,7 @@ function Tree({ flame, shown }) {
   const toggle = (/** @type {number} */ box) => {
     if (childCount(boxes, box) > 0) toggleBox(flame, opened, box);
   };
-  const go = (/** @type {number} */ index) => {
-    place.value = index;
-  };
+  const go = (/** @type {number} */ index) => change(place, index);
   const open = (/** @type {number} */ index) => {
     go(index);
     const row = at(boxes.row, boxOf(index));

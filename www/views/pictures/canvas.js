@@ -4,6 +4,7 @@ import { signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { readColours } from '../../pictures/colours.js';
 import { canvasSurface } from '../../pictures/surface-canvas.js';
+import { change } from '../../store/actions.js';
 import { printing, theme } from '../../store/state.js';
 
 /** @import {Surface} from '../../pictures/surface-canvas.js' */
@@ -34,9 +35,7 @@ export function useColours() {
       clearTimeout(timer);
       // The theme is set on the document by an effect that may run after this one. And the browser
       // does a layout to compute a colour, so this runs in a separate task.
-      timer = setTimeout(() => {
-        colours.value = readColours(document.body);
-      });
+      timer = setTimeout(() => change(colours, readColours(document.body)));
     };
     const stop = theme.subscribe(read);
     for (const system of systems) system.addEventListener('change', read);

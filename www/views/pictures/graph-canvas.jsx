@@ -6,6 +6,7 @@ import { BOX_MENU_TEXT, GRAPH_TEXT } from '../../messages/pictures.js';
 import { runKey } from '../../pictures/flame-gestures.js';
 import { nodeAt, paintGraph, placeOf } from '../../pictures/graph-paint.js';
 import * as view from '../../pictures/view-port.js';
+import { change } from '../../store/actions.js';
 import { mainPath, mostExpensiveNeighbour } from '../../store/graph-actions.js';
 import { printing } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -125,9 +126,7 @@ export function GraphCanvas({
   const shown = picture.texts.names.filter((_, node) =>
     view.isShown(port, placeOf(layout, node), size),
   );
-  useLayoutEffect(() => {
-    chosen.value = null;
-  }, [picture]);
+  useLayoutEffect(() => change(chosen, null), [picture]);
   // A function that is selected elsewhere comes into sight.
   useLayoutEffect(() => {
     if (focus >= 0 && !view.isShown(port, placeOf(layout, focus), size)) chosen.value = null;
@@ -163,15 +162,11 @@ export function GraphCanvas({
   const enter = (/** @type {number} */ node) => {
     if (node >= 0) onEnter(node);
   };
-  const zoom = (/** @type {number} */ factor) => {
-    chosen.value = view.enlarged(port, factor, { x: size.width / 2, y: size.height / 2 });
-  };
-  const fit = () => {
-    chosen.value = 'whole';
-  };
-  const pan = (/** @type {number} */ dx, /** @type {number} */ dy) => {
-    chosen.value = view.movedBy(port, dx, dy);
-  };
+  const zoom = (/** @type {number} */ factor) =>
+    change(chosen, view.enlarged(port, factor, { x: size.width / 2, y: size.height / 2 }));
+  const fit = () => change(chosen, 'whole');
+  const pan = (/** @type {number} */ dx, /** @type {number} */ dy) =>
+    change(chosen, view.movedBy(port, dx, dy));
   /** Moves to a node and scrolls to it. @param {(node: number) => number} step */
   const walk = (step) => {
     const from = nodeOf(focused.peek());

@@ -11,7 +11,7 @@ import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { graphDot, isLabelled, titled } from '../../pictures/graph-dot.js';
 import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
-import { selectNothing } from '../../store/actions.js';
+import { change, selectNothing } from '../../store/actions.js';
 import {
   deepenGraph,
   drawAgain,
@@ -325,9 +325,7 @@ export function GraphView({ row }) {
             look={lookOf(picture, colours)}
             label={isCentred ? GRAPH_TEXT.label : GRAPH_TEXT.comparedLabel}
             selected={selectedInGraph(picture)}
-            onCurrent={(node) => {
-              current.value = { of: picture, node };
-            }}
+            onCurrent={(node) => change(current, { of: picture, node })}
             onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
             onEnter={(node) =>
               (isCentred ? enterInGraph : selectInGraph)(at(picture.graph.row, node))

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { COST_TEXT } from '../../messages/controls.js';
 import { CALL_TREE_TEXT, HINT_TEXT } from '../../messages/pictures.js';
+import { change } from '../../store/actions.js';
 import { isInverted } from '../../store/picture-state.js';
 import { foldedOf } from '../../store/selectors.js';
 import { wholeName } from '../../values/names.js';
@@ -122,9 +123,7 @@ function useDismissal(x, y) {
   latest.current = { x, y };
   const dismissed = useSignal({ x: -NEAR, y: 0 });
   useEffect(() => {
-    const dismiss = () => {
-      dismissed.value = latest.current;
-    };
+    const dismiss = () => change(dismissed, latest.current);
     const end = new AbortController();
     for (const kind of DISMISSING)
       window.addEventListener(kind, dismiss, { capture: true, signal: end.signal });

@@ -36,9 +36,7 @@ export function OriginsSheet() {
             spellcheck={false}
             placeholder={ORIGINS_TEXT.example}
             value={typed.value}
-            onInput={({ currentTarget }) => {
-              typed.value = currentTarget.value;
-            }}
+            onInput={({ currentTarget }) => change(typed, currentTarget.value)}
           />
         </label>
         <p class="problem" role="alert">

@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { defineEvent, forgetEvent, tryEvent } from '../../effects/basis.js';
 import { FORMULAS_TEXT } from '../../messages/sheets.js';
 import { isAbandoned } from '../../spawn/connection.js';
+import { change } from '../../store/actions.js';
 import { eventsOfText, splitAt } from '../../store/own-events.js';
 import { events } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
@@ -116,9 +117,7 @@ export function OwnEventsSheet() {
             value={name.value}
             placeholder={FORMULAS_TEXT.example(example.includes('/'))}
             spellcheck={false}
-            onInput={({ currentTarget }) => {
-              name.value = currentTarget.value;
-            }}
+            onInput={({ currentTarget }) => change(name, currentTarget.value)}
           />
         </label>
         <label>
@@ -143,9 +142,9 @@ export function OwnEventsSheet() {
             <Button
               key={event.name}
               class="chip"
-              onClick={() => {
-                formula.value = `${formula.value}${formula.value && ' + '}${event.name}`;
-              }}
+              onClick={() =>
+                change(formula, `${formula.value}${formula.value && ' + '}${event.name}`)
+              }
             >
               {visible(event.name)}
             </Button>

@@ -14,6 +14,7 @@ import {
   SAMPLES_TEXT,
   START_TEXT,
 } from '../../messages/start.js';
+import { change } from '../../store/actions.js';
 import { SAMPLES } from '../../store/samples.js';
 import { showSheet } from '../../store/sheets.js';
 import { benchmarks, isEmbedded, loading, offline, recent, tabs } from '../../store/state.js';
@@ -67,9 +68,7 @@ function Command({ writer, command }) {
   const copy = async () => {
     await navigator.clipboard.writeText(command);
     copied.value = true;
-    setTimeout(() => {
-      copied.value = false;
-    }, 1500);
+    setTimeout(() => change(copied, false), 1500);
   };
   return (
     <li class="command">
