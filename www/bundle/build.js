@@ -60,9 +60,8 @@ export async function buildPage({ dev, live, singleFile }) {
  */
 async function link(build, root, path) {
   const file = join(www, path);
-  if (path.endsWith('.webmanifest')) {
+  if (path.endsWith('.webmanifest'))
     return { url: await buildManifest(build, file, root), integrity: '', chunks: [] };
-  }
   const { name, integrity, chunks } = await bundleEntry(build, file);
   return {
     url: `./assets/${name}`,

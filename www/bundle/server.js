@@ -57,9 +57,8 @@ export async function startServer({ folder, base = '/', port = 0, live = false }
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
     response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache' });
     response.write(body);
-    if (live && path === 'index.html') {
+    if (live && path === 'index.html')
       response.write(`<script type="module" src="./${RELOADING}"></script>`);
-    }
     response.end();
   });
   await new Promise((resolve, reject) => {

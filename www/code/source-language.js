@@ -60,8 +60,7 @@ export function languageOf(path, firstLine = '') {
   // Case matters here: compilers treat `.C` as C++.
   if (ending === 'C' || ending === 'H') return 'cpp';
   if (byEnding) return byEnding;
-  if (firstLine.startsWith('#!')) {
+  if (firstLine.startsWith('#!'))
     return BY_INTERPRETER.find(([program]) => program.test(firstLine))?.[1] ?? null;
-  }
   return HEADERS.test(path) ? 'cpp' : null;
 }

@@ -62,9 +62,8 @@ export function applyRules(path, rules) {
 /** @param {string[]} a @param {string[]} b  counts the common segments at the end */
 function commonEnd(a, b) {
   let length = 0;
-  while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) {
+  while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length))
     length += 1;
-  }
   return length;
 }
 

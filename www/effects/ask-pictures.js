@@ -175,12 +175,11 @@ export function keepPicturesCurrent() {
     ({ lineFindings }) => lineFindings,
   );
   keepOverview('rankings', ({ event }) => ({ event: event.value }));
-  for (const kind of /** @type {const} */ (['lineFindings', 'codeFiles'])) {
+  for (const kind of /** @type {const} */ (['lineFindings', 'codeFiles']))
     keepOverview(kind, ({ event, lineFindingLimit }) => ({
       event: event.value,
       most: lineFindingLimit.value,
     }));
-  }
 }
 
 /** Levels of frames without a limit: more would have no space. */

@@ -11,9 +11,8 @@ export function boxesOf(levels) {
   const all = levels.flat();
   const firstChild = new Uint32Array(all.length + 1).fill(all.length);
   for (let box = all.length - 1; box > 0; box -= 1) firstChild[all[box]?.[0] ?? 0] = box;
-  for (let box = all.length - 1; box >= 0; box -= 1) {
+  for (let box = all.length - 1; box >= 0; box -= 1)
     firstChild[box] = Math.min(firstChild[box] ?? 0, firstChild[box + 1] ?? 0);
-  }
   let sum = 0;
   return {
     row: Uint32Array.from(all.map((_, box) => box)),

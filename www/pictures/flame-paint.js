@@ -137,9 +137,8 @@ export function paintFlame(surface, boxes, look) {
     const ink = look.fill(box) === colours.faded ? colours.muted : colours.onBox;
     if (text) surface.text(text, x, top + (LEVEL - GAP) / 2, ink, 'name');
   }
-  for (const [x, top, drawn, stroke] of frames) {
+  for (const [x, top, drawn, stroke] of frames)
     surface.frame(x, top, Math.max(2, drawn), LEVEL - GAP, stroke, 2);
-  }
 }
 
 /** Height of a level of a small graph. @param {Boxes} boxes @param {number} height  of the graph */

@@ -113,9 +113,8 @@ function paintNode(surface, { layout, texts }, look, place) {
   const mark = look.mark?.(place) ?? 0;
   if (mark !== 0) surface.box(x, mark > 0 ? y : y + height - MARK, width, MARK, colours.onBox);
   const left = x + PADDING;
-  for (const [i, line] of at(texts.names, place).entries()) {
+  for (const [i, line] of at(texts.names, place).entries())
     surface.text(line, left, y + 12 + i * LINE, colours.onBox, 'name');
-  }
   surface.text(texts.figures[place] ?? '', left, y + height - 11, colours.onBox, 'plain');
   if (look.isCycle(place)) surface.frame(x + 2, y + 2, width - 4, height - 4, colours.onBox, 1);
   if (place === look.middle) surface.frame(x - 3, y - 3, width + 6, height + 6, colours.text, 1);
@@ -143,9 +142,8 @@ export function paintGraph(surface, picture, look) {
     surface.frame(x, y, width, height, look.colours.line, 1);
   }
   paintCalls(surface, picture, look);
-  for (let place = 0; place < texts.names.length; place += 1) {
+  for (let place = 0; place < texts.names.length; place += 1)
     paintNode(surface, picture, look, place);
-  }
   // Over nodes, which it covers if its corner is out of sight.
   paintGroupNames(surface, picture, look);
 }

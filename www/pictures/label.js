@@ -20,9 +20,8 @@ const PLAIN = /^[\x20-\x7e]*$/;
 export function fitted(text, width, character, measure) {
   const most = Math.floor(width / character);
   if (most < FEWEST && text.length > most) return '';
-  if (PLAIN.test(text.slice(0, most + 1))) {
+  if (PLAIN.test(text.slice(0, most + 1)))
     return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
-  }
   if (measure(text.slice(0, 4 * most)) <= width && text.length <= 4 * most) return text;
   const characters = [...text].slice(0, most);
   while (characters.length >= FEWEST && measure(`${characters.join('')}…`) > width)

@@ -127,9 +127,8 @@ export function paintSheet(surface, given, colours) {
   const head = headOf(sheet);
   surface.box(0, 0, width, height, colours.surface);
   surface.text(sheet.title, MARGIN, MARGIN + 8, colours.text, 'title');
-  for (const [i, line] of sheet.lines.entries()) {
+  for (const [i, line] of sheet.lines.entries())
     surface.text(line, MARGIN, MARGIN + 32 + i * LINE, colours.muted, 'plain');
-  }
   sheet.draw(moved(surface, MARGIN, head));
   for (const { colour, text, swatch, at, line } of legendPlaces(sheet, measure).places) {
     const y = head + sheet.height + 10 + line * LINE;

@@ -94,9 +94,8 @@ function seriesOf(parts) {
 function rankedSeries(parts, nameOf, costOf) {
   /** @type {Map<string, number>} */
   const sums = new Map();
-  for (const part of parts) {
+  for (const part of parts)
     sums.set(nameOf(part), (sums.get(nameOf(part)) ?? 0) + Math.abs(costOf(part)));
-  }
   return [...sums].sort((a, b) => b[1] - a[1]).map(([name]) => name);
 }
 

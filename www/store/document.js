@@ -121,9 +121,8 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
   /** Resets all answers. */
   function reset() {
     batch(() => {
-      for (const [key, value] of Object.entries(noAnswers())) {
-        /** @type {any} */ (answers)[key].value = value;
-      }
+      /** @type {any} */ for (const [key, value] of Object.entries(noAnswers()))
+        (answers)[key].value = value;
     });
   }
 

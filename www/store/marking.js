@@ -13,9 +13,7 @@ function rowsBetween(from, to) {
   const { entryAt } = listLayout.peek();
   const step = Math.sign(to - from) || 1;
   const rows = [];
-  for (let place = from; place !== to + step; place += step) {
-    rows.push(...rowsOf(entryAt(place)));
-  }
+  for (let place = from; place !== to + step; place += step) rows.push(...rowsOf(entryAt(place)));
   return rows;
 }
 

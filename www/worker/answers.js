@@ -79,9 +79,8 @@ export function createAnswers(analyser) {
   /** @param {Requests['contextMap']['params']} params */
   function contextsAround({ event, row, fold, callers, collapse }) {
     const key = [event, row, fold, callers, collapse].join();
-    if (mapped?.key !== key) {
+    if (mapped?.key !== key)
       mapped = { key, contexts: session.contextsAround(event, row, callers, collapse, fold) };
-    }
     return mapped.contexts;
   }
 

@@ -73,9 +73,7 @@ export function layOutContexts({ boxes, origin }, params) {
   const middle = contextCell(boxes, box);
   const root = framed(boxes, middle, Math.min(DEEPEST, limits.depth), least);
   // The outermost cell is not drawn.
-  if (root.children.length === 0 && root.size > 0) {
-    root.children = [ownOf(root, boxes, root.size)];
-  }
+  if (root.children.length === 0 && root.size > 0) root.children = [ownOf(root, boxes, root.size)];
   const path = pathTo(boxes, box);
   return {
     ...layOut(root, width, height),

@@ -21,12 +21,10 @@ export class FileError extends Error {
  */
 export function failureOf(error) {
   if (error instanceof FileError) return { ...failureOf(error.cause), file: error.file };
-  if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
+  if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
     return { sentence: FAILED_TEXT.memory, kind: 'memory', file: '', line: 0 };
-  }
-  if (error instanceof DOMException && error.name === 'NotReadableError') {
+  if (error instanceof DOMException && error.name === 'NotReadableError')
     return { sentence: FAILED_TEXT.notReadable, kind: 'not-readable', file: '', line: 0 };
-  }
   const { message, kind, line } = /** @type {{message?: string, kind?: string, line?: number}} */ (
     error
   );

@@ -138,9 +138,8 @@ export async function readPieces(file, use, { patience = PATIENCE } = {}) {
       }
       wait = patience;
       consumed += piece.byteLength;
-      for (let at = 0; at < piece.byteLength; at += PIECE) {
+      for (let at = 0; at < piece.byteLength; at += PIECE)
         await use(piece.subarray(at, at + PIECE));
-      }
       source.release(piece);
     }
   } finally {

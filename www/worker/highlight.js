@@ -63,9 +63,8 @@ const LANGUAGES = {
   typescript,
 };
 
-for (const [name, language] of Object.entries(LANGUAGES)) {
+for (const [name, language] of Object.entries(LANGUAGES))
   highlighter.registerLanguage(name, language);
-}
 highlighter.configure({ __emitter: SyntaxRuns });
 
 /**

@@ -38,14 +38,13 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
   const place = useSignal(-1);
   useLayoutEffect(() => change(place, -1), [of]);
   const rows = of.rows.length;
-  if (rows === 0) {
+  if (rows === 0)
     return (
       <section class="neighbour-section">
         <h2>{title}</h2>
         <p class="muted none">{none}</p>
       </section>
     );
-  }
   const open = (/** @type {number} */ index) => props.onSelect(at(of.rows, index));
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${rows * ROW}px` }}>

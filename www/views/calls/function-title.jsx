@@ -104,9 +104,7 @@ function firstLine(row) {
 /** File and object of a function. @param {number} row */
 function placeOf(row) {
   const of = functions.value;
-  if (isCycle(profile.value, row)) {
-    return `${membersOf(row)} · ${FUNCTION_TEXT.cycle}`;
-  }
+  if (isCycle(profile.value, row)) return `${membersOf(row)} · ${FUNCTION_TEXT.cycle}`;
   if (!of) return '';
   const [file = '', object = ''] = [of.file, of.object].map((column) =>
     wholeName(of.names, at(column, row)),

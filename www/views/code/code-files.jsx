@@ -63,13 +63,12 @@ function DebugAlone() {
 
 /** Note on the origin of a program's lines. @param {{name: string, debug: import('../../store/state.js').DebugState}} props */
 function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
-  if (refusal !== '') {
+  if (refusal !== '')
     return (
       <p class="program-note failure" role="alert">
         {PROGRAM_TEXT.unusableDebug(file, name, refusal)}
       </p>
     );
-  }
   return <p class="program-note muted">{PROGRAM_TEXT.linesFrom(name, file, isProven)}</p>;
 }
 
@@ -77,20 +76,18 @@ function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
 function ProgramNote({ known, side = '', object = '' }) {
   if (!known) return <DebugAlone />;
   const name = `${side}${side && ': '}${visible(known.name)}`;
-  if (known.state === 'reading') {
+  if (known.state === 'reading')
     return (
       <p class="program-note muted" role="status">
         {PROGRAM_TEXT.reading(name)}
       </p>
     );
-  }
-  if (known.state === 'unusable') {
+  if (known.state === 'unusable')
     return (
       <p class="program-note failure" role="alert">
         {PROGRAM_TEXT.unusable(name, known.sentence)}
       </p>
     );
-  }
   const { debug, listing } = known;
   const other = object !== '' && object !== known.name ? ` ${PROGRAM_TEXT.functionIn(object)}` : '';
   return (
@@ -144,7 +141,7 @@ function Programs({ of }) {
 export function CodeFiles({ of, files }) {
   const given = sources.value;
   const [a = [], b] = files.map((names) => (names ? allNames(names) : []));
-  if (b) {
+  if (b)
     return (
       <>
         <span class="spring" />
@@ -161,7 +158,6 @@ export function CodeFiles({ of, files }) {
         <SideSourceSheet a={a} b={b} />
       </>
     );
-  }
   return (
     <>
       <span class="spring" />

@@ -147,13 +147,12 @@ function Jumps({ jumps }) {
 /** The text of an instruction, from the program. @param {{listing: Disassembly | null, text: number, isGone?: boolean}} props  `isGone`: not in the newer program */
 function TextCell({ listing, text, isGone = false }) {
   if (!listing) return <div role="gridcell" />;
-  if (text < 0) {
+  if (text < 0)
     return (
       <div role="gridcell" class="code remark">
         {MACHINE_TEXT.notInProgram}
       </div>
     );
-  }
   const all = listing.text[text] ?? '';
   const end = all.search(/[ ]/);
   return (

@@ -198,13 +198,12 @@ export function MachineView({ row }) {
       </div>
     );
   }
-  if (failure) {
+  if (failure)
     return (
       <p class="none failure" role="alert">
         {MACHINE_TEXT.unreadable(failure.sentence)}
       </p>
     );
-  }
   if (of && isEmpty) {
     if (of.sides.length > 1) return <p class="none muted">{COMPARED_CODE_TEXT.noAddresses}</p>;
     return (

@@ -52,13 +52,12 @@ function Alignment({ from: { moves }, file, texts }) {
   if (!moves) return null;
   if (isByText(texts)) return <span class="badge">{COMPARED_CODE_TEXT.byText}</span>;
   const first = at(moves.starts, file);
-  if (at(moves.starts, file + 1) > first + 1) {
+  if (at(moves.starts, file + 1) > first + 1)
     return (
       <span class="badge" title={COMPARED_CODE_TEXT.movedApartNote}>
         {COMPARED_CODE_TEXT.movedApart}
       </span>
     );
-  }
   const moved = Number(exactAt(moves.by, first));
   if (moved === 0) return null;
   return (
@@ -128,13 +127,12 @@ function LineText({ line, text, isGone = false, isNested = false }) {
       </div>
     );
   }
-  if (line <= text.length) {
+  if (line <= text.length)
     return (
       <div role="gridcell" class={`code${isGone ? ' gone' : ''}${isNested ? ' nested' : ''}`}>
         <CodeText lines={text} index={line - 1} />
       </div>
     );
-  }
   return (
     <div role="gridcell" class="code remark">
       {text.length > 0 ? SOURCE_TEXT.afterEnd : ''}

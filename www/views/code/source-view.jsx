@@ -271,13 +271,12 @@ function SourceGrid({ shown }) {
 export function SourceView({ row }) {
   const failure = detailsFailure.value;
   const lines = sourceLines.value;
-  if (failure) {
+  if (failure)
     return (
       <p class="none failure" role="alert">
         {SOURCE_TEXT.unreadableLines(failure.sentence)}
       </p>
     );
-  }
   if (lines?.length === 0) {
     const why = lines.moves ? COMPARED_CODE_TEXT.noLines : SOURCE_TEXT.noLines;
     return <p class="none muted">{why}</p>;

@@ -294,7 +294,7 @@ export function DetailSide() {
   useSight(row, whole ?? view);
   if (!facts.value) return null;
   const views = viewsFor(VIEWS, facts.value);
-  if (row === null || whole !== null) {
+  if (row === null || whole !== null)
     return (
       <section
         class="pane detail-side"
@@ -310,7 +310,6 @@ export function DetailSide() {
         />
       </section>
     );
-  }
   return (
     <section class="pane detail-side" aria-label={DETAILS_TEXT.function}>
       <FunctionTitle row={row}>

@@ -58,9 +58,8 @@ function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
     fill: cost < 0 ? colours.negative : colours.self,
   }));
   const legend = [{ colour: colours.self, text: RANKING_TEXT.self }];
-  if (groups.some(({ cost }) => cost < 0)) {
+  if (groups.some(({ cost }) => cost < 0))
     legend.push({ colour: colours.negative, text: RANKING_TEXT.negative });
-  }
   const lines = [
     RANKING_TEXT.caption(title, measure, groups.length, all - groups.length),
     eventLine(),

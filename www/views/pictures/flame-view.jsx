@@ -176,19 +176,11 @@ function FlameToolbar({ onExport, isAround, children }) {
 
 /** Describes the accuracy of the picture. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {
-  if (profile.value?.facts.calls === 0) {
-    return FLAME_TEXT.noCalls(covered);
-  }
-  if (estimated && certain === null) {
-    return FLAME_TEXT.estimatedFunction(covered);
-  }
-  if (estimated) {
-    return FLAME_TEXT.estimated(certain ?? 0, covered);
-  }
+  if (profile.value?.facts.calls === 0) return FLAME_TEXT.noCalls(covered);
+  if (estimated && certain === null) return FLAME_TEXT.estimatedFunction(covered);
+  if (estimated) return FLAME_TEXT.estimated(certain ?? 0, covered);
   const ordered = hasTimeOrder && inTimeOrder.value ? FLAME_TEXT.ordered : '';
-  if (ambiguous > 0) {
-    return FLAME_TEXT.rebuilt(ordered, ambiguous);
-  }
+  if (ambiguous > 0) return FLAME_TEXT.rebuilt(ordered, ambiguous);
   return FLAME_TEXT.exact(ordered);
 }
 

@@ -237,7 +237,7 @@ function hintFor(picture, node) {
 /** @param {{picture: GraphPicture, node: number, shown: number}} props  `shown`: number of visible nodes */
 function NodeLine({ picture, node, shown }) {
   const { graph: drawn } = picture;
-  if (node < 0) {
+  if (node < 0)
     return (
       <span class="muted">
         {shown < drawn.row.length && `${GRAPH_TEXT.shown(shown, drawn.row.length)} `}
@@ -246,7 +246,6 @@ function NodeLine({ picture, node, shown }) {
         {gestures(GRAPH_TEXT.hint(comparison.value === null))}
       </span>
     );
-  }
   return (
     <>
       <b class="name-text">{at(picture.texts.whole, node)}</b>

@@ -108,13 +108,12 @@ function contextHint(map, cell) {
 
 /** @param {{map: ContextMap, cell: number}} props */
 function ContextLine({ map, cell }) {
-  if (cell < 0) {
+  if (cell < 0)
     return (
       <span class="muted">
         {CONTEXT_MAP_TEXT.areas} {gestures(CONTEXT_MAP_TEXT.hint)}
       </span>
     );
-  }
   return (
     <>
       <b class="name-text">{labelOf(map, cell)}</b>
@@ -198,13 +197,12 @@ const costOf = (map, cell) => skin.value.areaCost(rowOf(map, cell), at(map.cost,
 
 /** @param {{map: Map, cell: number}} props */
 function CellLine({ map, cell }) {
-  if (cell < 0) {
+  if (cell < 0)
     return (
       <span class="muted">
         {TREEMAP_TEXT.areas} {gestures(TREEMAP_TEXT.hint(comparison.value === null))}
       </span>
     );
-  }
   const { object, file } = frameOf(map, cell, treemapWithin.value);
   const places = [file, object].filter((place) => place !== null).map(placeName);
   const source = map.kind[cell] === CELL_KIND.line ? [sourceOf(map, cell)] : [];
