@@ -27,10 +27,9 @@
 
 import './spawn/remove-webrtc.js';
 import { h, render } from 'preact';
-import { keepTablesCurrent } from './effects/ask.js';
+import { keepListCurrent, keepSearchCurrent, keepTablesCurrent } from './effects/ask.js';
 import { keepCodeRowsCurrent, keepDetailsCurrent } from './effects/ask-details.js';
 import { keepGraphCurrent } from './effects/ask-graph.js';
-import { keepListCurrent, keepSearchCurrent } from './effects/ask-list.js';
 import { keepPicturesCurrent, keepTreemapsCurrent } from './effects/ask-pictures.js';
 import { keepOriginsCurrent } from './effects/basis.js';
 import { acceptDrops, acceptLaunches, acceptPastes } from './effects/drop.js';

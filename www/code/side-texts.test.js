@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numberedLines } from './side-texts.js';
-import { MISSING } from './source-text.js';
+import { MISSING, numberedLines } from './side-texts.js';
 
 test('lines of both texts have the same number where they are the same', () => {
   const a = { ...MISSING, lines: ['f', '{', '}', 'g', '{', '}'] };

@@ -5,13 +5,13 @@
 
 import { effect } from '@preact/signals';
 import { GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../messages/pictures.js';
-import { stepOf } from '../pictures/difference.js';
+import { stepOf } from '../pictures/colours.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, linesOf } from '../pictures/graph-texts.js';
 import { fittedName } from '../pictures/label.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
-import { layOut, stopLayout } from '../spawn/spawn-layout.js';
+import { layOut, stopLayout } from '../spawn/late-workers.js';
 import * as pictures from '../store/picture-state.js';
 import {
   allFigures,
@@ -24,8 +24,7 @@ import {
 import { followNames, functionName, pictureName } from '../store/shown-names.js';
 import { columns, shown, shownDocument } from '../store/state.js';
 import { at, exactAt, roundedAt } from '../values/at.js';
-import { marked, ratio } from '../values/comparison-format.js';
-import { markOf, share } from '../values/format.js';
+import { marked, markOf, ratio, share } from '../values/format.js';
 import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../values/names.js';
 import { inWords } from '../values/units.js';
 import { isAskable } from './ask.js';

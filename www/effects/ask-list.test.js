@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { RequestError } from '../spawn/connection.js';
 import * as state from '../store/state.js';
 import { analyser } from './analyser.js';
-import { keepListCurrent } from './ask-list.js';
+import { keepListCurrent } from './ask.js';
 import { enterProfile } from './tabs.js';
 
 /** The requested lists, with functions that answer them. @type {{params: any, resolve: (value: any) => void, reject: (error: Error) => void}[]} */

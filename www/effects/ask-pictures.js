@@ -1,7 +1,7 @@
 /** Keeps open pictures and treemaps in step with the choices of the user, and the overview. */
 
 import { batch, effect } from '@preact/signals';
-import { createFoundSum } from '../pictures/found-boxes.js';
+import { createFoundSum } from '../pictures/boxes-in-sight.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { change } from '../store/actions.js';
 import { showBoxes, showHalf } from '../store/flame.js';

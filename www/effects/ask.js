@@ -1,14 +1,28 @@
 /**
- * Keeps the tables on the page in step with the choices of the user: when their inputs change, the
- * current document is asked again. The old tables stay until the answer arrives, so nothing flickers.
+ * Keeps the tables on the page in step with the choices of the user: when their inputs change, the current document is
+ * asked again. The old tables stay until the answer arrives, so nothing flickers. So do the function list, with its
+ * groups and further events, and the functions that the palette finds.
  */
 
-import { effect } from '@preact/signals';
-import { callsFoldedBy, foldedRows, isViewOpen } from '../store/selectors.js';
-import { namesAreShort, shownComparison, shownDocument, shownProfile } from '../store/state.js';
+import { batch, computed, effect } from '@preact/signals';
+import { failureOf } from '../spawn/analyser-client.js';
+import { change } from '../store/actions.js';
+import { eventOf } from '../store/list-layout.js';
+import { colourBy } from '../store/picture-state.js';
+import { rulesFilter } from '../store/row-rules.js';
+import { callsFoldedBy, cycles, foldedRows, isViewOpen, listColumns } from '../store/selectors.js';
+import { isSheetOpen } from '../store/sheets.js';
+import {
+  namesAreShort,
+  paletteText,
+  shownComparison,
+  shownDocument,
+  shownProfile,
+} from '../store/state.js';
+import { isRate } from '../values/format.js';
 
 /** @import {Requests} from '../protocol/types.js' */
-/** @import {Tab} from '../store/state.js' */
+/** @import {Tab, Tables} from '../store/state.js' */
 
 /** The tables of a document. @template {Tab} D @typedef {NonNullable<ReturnType<D['tables']['peek']>>} TablesOf */
 
@@ -84,3 +98,97 @@ export function keepTablesCurrent(views) {
     if (data) keep(data.kind, (profile) => (isViewOpen(id) ? data.question(profile) : null));
   }
 }
+
+/** The other events that have columns, as text. */
+const otherEvents = computed(() => {
+  const events = new Set(listColumns.value.map(({ event }) => event));
+  events.delete(null);
+  const isSplit =
+    colourBy.value === 'bottleneck' ||
+    listColumns.value.some(({ entry }) => entry.kind === 'split');
+  for (const { event } of (isSplit && cycles.value?.parts) || []) events.add(event);
+  return [...events].join();
+});
+
+/** @param {string} text */
+const numbersOf = (text) => (text === '' ? [] : text.split(',').map(Number));
+
+/** Returns the request for the list. @param {Tab} document @param {Tables} tables @returns {import('../protocol/types.js').ListParams} */
+function params(document, { facts }) {
+  const event = document.event.value;
+  const groupBy = document.groupBy.value;
+  const { column, descending, event: key } = document.order.value;
+  const orderEvent = key === '' ? event : eventOf(key, facts);
+  const bySelf = column === 'self' && isRate(facts.events[event]);
+  return {
+    event,
+    // The rules are about a profile.
+    rules: 'creator' in facts ? rulesFilter(document.rules.value, facts, bySelf) : '',
+    shownPermille: document.shownPermille.value,
+    filter: document.filter.value,
+    inverted: document.inverted.value,
+    shown: document.shownChanges.value,
+    byInclusive: document.cost.value === 'inclusive',
+    column,
+    descending,
+    orderEvent: orderEvent < 0 ? event : orderEvent,
+    groupBy,
+    groupEvents: groupBy === '' ? [] : [event, ...numbersOf(otherEvents.value)],
+  };
+}
+
+/**
+ * Requests the rows of a list by its filter; while that is invalid, by the last valid one, so that
+ * order and groups still apply.
+ *
+ * @param {Tab} document
+ * @param {import('../protocol/types.js').ListParams} params
+ */
+function askForRows({ ask, report, listing, listedBy, filterProblem }, params) {
+  /** @param {string} filter @param {string} problem */
+  const showBy =
+    (filter, problem) => (/** @type {import('../protocol/types.js').Listing} */ rows) =>
+      batch(() => {
+        listing.value = rows;
+        listedBy.value = filter;
+        filterProblem.value = problem;
+      });
+  ask('list', params, showBy(params.filter, ''), (error) => {
+    const { kind: failed, sentence } = failureOf(error);
+    if (failed !== 'filter') return report(error);
+    filterProblem.value = sentence;
+    const filter = listedBy.peek();
+    ask('list', { ...params, filter }, showBy(filter, sentence));
+  });
+}
+
+function askForListing() {
+  const document = shownDocument.value;
+  const tables = document.tables.value;
+  if (tables && isAskable(document)) askForRows(document, params(document, tables));
+}
+
+/** Starts the effects. */
+export function keepListCurrent() {
+  effect(askForListing);
+  keep('moreColumns', () =>
+    otherEvents.value === '' ? null : { events: numbersOf(otherEvents.value) },
+  );
+}
+
+/** Searches functions for the palette. */
+const NOTHING = new Uint32Array(0);
+
+/** Keeps the found functions in step with the typed text. */
+export const keepSearchCurrent = () =>
+  effect(() => {
+    const document = shownDocument.value;
+    const { tables, event, paletteFound, begin, ask } = document;
+    const text = paletteText.value;
+    const show = (/** @type {Uint32Array} */ rows) => change(paletteFound, { text, rows });
+    const params = { event: event.value, text, column: searchedBy(document) };
+    begin('search');
+    if (!tables.value || !isSheetOpen('palette') || text.trim() === '') show(NOTHING);
+    // An invalid expression finds nothing.
+    else ask('search', params, show, () => show(NOTHING));
+  });

@@ -10,9 +10,15 @@ import { isViewOpen, titleOf } from '../store/selectors.js';
 import { comparison, dragging, pageNote, profile, selected } from '../store/state.js';
 import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
-import { dropped, filesIn, MOST_FILES, MOST_JUDGED, MOST_PROFILES } from './dropped-files.js';
 import { fail, refuse } from './fail.js';
-import { filesOf } from './file-handles.js';
+import {
+  dropped,
+  filesIn,
+  filesOf,
+  MOST_FILES,
+  MOST_JUDGED,
+  MOST_PROFILES,
+} from './file-handles.js';
 import { openFiles } from './open-files.js';
 import { dropProgram, isProgram } from './programs.js';
 import { useSources } from './sources.js';
@@ -31,7 +37,7 @@ const isOpen = () => profile.peek() !== null || comparison.peek() !== null;
  * Separates profiles to open from sources. Single source files are used together, as the files of a folder are.
  *
  * @param {File[]} files  without programs
- * @param {import('./dropped-files.js').Folder[]} folders
+ * @param {import('./file-handles.js').Folder[]} folders
  * @param {boolean} isOnCode
  */
 async function sorted(files, folders, isOnCode) {
@@ -58,7 +64,7 @@ async function sorted(files, folders, isOnCode) {
   return { opened, given };
 }
 
-/** @param {import('./dropped-files.js').Dropped} all @param {number} side  of a comparison @param {boolean} isOnCode */
+/** @param {import('./file-handles.js').Dropped} all @param {number} side  of a comparison @param {boolean} isOnCode */
 async function take({ files, folders }, side, isOnCode) {
   const areProgram = await Promise.all(files.map(isProgram));
   const programs = files.filter((_, i) => areProgram[i]);

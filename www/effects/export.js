@@ -1,27 +1,122 @@
 /**
- * Exports the current document, a profile or a comparison, in the format selected in the export sheet. Webgrind files are
- * prepared while the sheet is open, so that it shows which numbers do not fit before anything is saved.
+ * Saves and copies: the current document, a profile or a comparison, in the format selected in the export sheet, pictures
+ * as SVG and PNG, and the function list for a spreadsheet. Webgrind files are prepared while the sheet is open, so
+ * that it shows which numbers do not fit before anything is saved.
  */
 
 import { effect } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { SAVED_TEXT } from '../messages/sheets.js';
+import { paintSheet, sheetSize } from '../pictures/sheet.js';
+import { canvasSurface, svgSurface } from '../pictures/surfaces.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { change } from '../store/actions.js';
 import { chosenFormat, exportTitle, fileNameOf } from '../store/export-formats.js';
 import { enclosable } from '../store/found-sources.js';
-import { isFiltered } from '../store/selectors.js';
+import { isFiltered, listColumns, listLayout } from '../store/selectors.js';
 import { isSheetOpen } from '../store/sheets.js';
 import * as state from '../store/state.js';
 import { shownDocument, shownProfile } from '../store/state.js';
 import { countedName } from '../values/format.js';
+import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
-import { tableText } from './copy-table.js';
+import { fail } from './fail.js';
 import { reportOf } from './report.js';
-import { saveFile } from './save-file.js';
 
+/** @import {Colours} from '../pictures/colours.js' */
+/** @import {Sheet} from '../pictures/sheet.js' */
+/** @import {Fonts} from '../pictures/surfaces.js' */
+/** @import {TextTable} from '../protocol/types.js' */
 /** @import {Format} from '../store/export-formats.js' */
+
+/** The content of the list. Cycles are omitted: their self cost is that of their members. */
+function entries() {
+  const { length, entryAt } = listLayout.peek();
+  const functions = shownProfile.peek().tables.peek()?.facts.functions ?? 0;
+  const rows = [];
+  const isGroup = [];
+  for (let place = 0; place < length; place += 1) {
+    const entry = entryAt(place);
+    if (entry.kind === 'row' && entry.row >= functions) continue;
+    rows.push(entry.kind === 'row' ? entry.row : entry.group);
+    isGroup.push(entry.kind === 'row' ? 0 : 1);
+  }
+  return { rows: Uint32Array.from(rows), isGroup: Uint8Array.from(isGroup) };
+}
+
+/** Returns the list as UTF-8 text. @param {TextTable['separator']} separator */
+function tableText(separator) {
+  const columns = listColumns.peek();
+  return shownProfile.peek().request('table', {
+    columns: columns.map(({ figure, isShare, event }) => ({
+      figure: /** @type {import('../protocol/types.js').ProfileColumn} */ (figure),
+      isShare,
+      event: event ?? state.event.peek(),
+    })),
+    heads: columns.map(({ label }) => visible(label)),
+    ...entries(),
+    groupBy: state.listing.peek()?.grouped?.by ?? '',
+    separator,
+  });
+}
+
+/** Copies text to the clipboard. @param {() => Promise<string>} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(await text());
+  } catch (error) {
+    fail(FAILED_TEXT.copy, error);
+  }
+}
+
+export const copyTable = () =>
+  copyText(async () => new TextDecoder().decode(await tableText('\t')));
+
+/**
+ * Saves files as downloads, and pictures as SVG and PNG.
+ *
+ * @param {string} name
+ * @param {Uint8Array | Blob} content
+ * @param {string} type
+ * @returns {number} its size in bytes
+ */
+export function saveFile(name, content, type) {
+  const blob = new Blob([/** @type {Uint8Array<ArrayBuffer> | Blob} */ (content)], { type });
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download owns the data once the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  return blob.size;
+}
+
+/** Bitmap pixels per page pixel. */
+const FINENESS = 2;
+
+/** @param {Sheet} sheet @param {{colours: Colours, fonts: Fonts, format: 'svg' | 'png', name: string}} how */
+export async function savePicture(sheet, { colours, fonts, format, name }) {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const ruler = canvasSurface(context, fonts);
+  const size = sheetSize(sheet, (text) => ruler.measure(text, 'plain'));
+  if (format === 'svg') {
+    const surface = svgSurface(fonts, ruler.measure);
+    paintSheet(surface, sheet, colours);
+    const text = surface.document(size.width, size.height, sheet.title);
+    saveFile(`${name}.svg`, new TextEncoder().encode(text), 'image/svg+xml');
+    return;
+  }
+  canvas.width = size.width * FINENESS;
+  canvas.height = size.height * FINENESS;
+  context.scale(FINENESS, FINENESS);
+  paintSheet(canvasSurface(context, fonts, FINENESS), sheet, colours);
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (blob) saveFile(`${name}.png`, new Uint8Array(await blob.arrayBuffer()), blob.type);
+}
 
 /** The worker with the buffer. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let worker = null;

@@ -1,4 +1,7 @@
-/** Handles, by which a page can reopen files. Only some browsers have them. */
+/**
+ * Handles, by which a page can reopen files, and the content of a drop: files, and folders with their files. Only some
+ * browsers have handles.
+ */
 
 /** @typedef {import('../store/state.js').Handle} Handle */
 
@@ -19,7 +22,7 @@ export const filesOf = async (from) =>
   );
 
 /** Stores the handle of a file. @param {File} file @param {Handle | null} handle */
-export function rememberHandle(file, handle) {
+function rememberHandle(file, handle) {
   if (handle?.kind === 'file') handles.set(file, handle);
 }
 
@@ -66,4 +69,96 @@ export async function pickFiles() {
     if (error instanceof DOMException && error.name === 'AbortError') return [];
     throw error;
   }
+}
+
+/** A file of a folder, opened on demand. @typedef {{path: string, open: () => Promise<File>}} Found */
+/** @typedef {{name: string, found: Found[]}} Folder */
+/** @typedef {{files: File[], folders: Folder[]}} Dropped */
+
+/** Maximum number of files read from a folder. */
+export const MOST_FILES = 300_000;
+/** Maximum number of files of a folder opened as profiles. */
+export const MOST_PROFILES = 5000;
+/** Maximum number of files read to determine the kind of a folder. */
+export const MOST_JUDGED = 500;
+
+/** @type {WeakSet<File>} */
+const ofFolders = new WeakSet();
+
+/** Whether a file was dropped with its folder, not by itself. @param {File} file */
+export const cameFromFolder = (file) => ofFolders.has(file);
+
+/**
+ * Lists files in a folder recursively, by name, without hidden ones.
+ *
+ * @param {FileSystemDirectoryEntry} folder
+ * @param {string} path
+ * @param {Found[]} found
+ * @param {number} most
+ */
+async function walk(folder, path, found, most) {
+  const reader = folder.createReader();
+  /** @type {FileSystemEntry[]} */
+  const all = [];
+  while (found.length + all.length < most) {
+    // A reader returns some entries at a time, and none at the end.
+    const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) break;
+    all.push(...some);
+  }
+  for (const entry of all.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const inner = `${path}/${entry.name}`;
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isDirectory) {
+      await walk(/** @type {FileSystemDirectoryEntry} */ (entry), inner, found, most);
+    } else if (found.length < most) {
+      const file = /** @type {FileSystemFileEntry} */ (entry);
+      found.push({ path: inner, open: () => new Promise((done, fail) => file.file(done, fail)) });
+    }
+  }
+}
+
+/** @param {FileSystemEntry} entry @param {number} most @returns {Promise<Folder>} */
+async function folderOf(entry, most) {
+  /** @type {Found[]} */
+  const found = [];
+  await walk(/** @type {FileSystemDirectoryEntry} */ (entry), entry.name, found, most);
+  return { name: entry.name, found };
+}
+
+/** Opens the first files of a folder; those that fail are skipped. @param {Folder} folder @returns {Promise<File[]>} */
+export async function filesIn({ found }) {
+  const opened = await Promise.allSettled(found.slice(0, MOST_PROFILES).map(({ open }) => open()));
+  const files = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  for (const file of files) ofFolders.add(file);
+  return files;
+}
+
+/** @param {DataTransferItem} item @returns {Promise<Handle | null>} */
+async function handleOfItem(item) {
+  const get = Reflect.get(item, 'getAsFileSystemHandle');
+  return typeof get === 'function' ? get.call(item).catch(() => null) : null;
+}
+
+/**
+ * Reads the content of a drop, and stores the handles of files if the browser has them. Must be
+ * called while the drop is handled: later the browser denies access.
+ *
+ * @param {DataTransfer} transfer
+ * @param {number} most  files of a folder
+ * @returns {Promise<Dropped>}
+ */
+export async function dropped(transfer, most) {
+  const items = [...transfer.items].filter(({ kind }) => kind !== 'string');
+  const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
+  const folders = entries.filter((entry) => entry?.isDirectory);
+  // Entries may be missing, but dropped files are always in `files`.
+  const names = new Set(folders.map((folder) => folder?.name));
+  const files = [...transfer.files].filter(({ name }) => !names.has(name));
+  const asked = items.filter((_, i) => !entries[i]?.isDirectory).map(handleOfItem);
+  const handles = await Promise.all(asked);
+  if (handles.length === files.length)
+    for (const [i, file] of files.entries()) rememberHandle(file, handles[i] ?? null);
+  const walks = folders.flatMap((folder) => (folder ? [folderOf(folder, most)] : []));
+  return { files, folders: await Promise.all(walks) };
 }

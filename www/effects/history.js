@@ -7,7 +7,7 @@ import { batch, effect } from '@preact/signals';
 import { LINK_TEXT } from '../messages/frame.js';
 import * as links from '../store/document-links.js';
 import { basisIn, linksOf, withPresentNames } from '../store/document-links.js';
-import { NAME_COLUMN } from '../store/list-columns.js';
+import { NAME_COLUMN } from '../store/list-layout.js';
 import { lendColumns } from '../store/preferences.js';
 import { historyPlace, pageNote, shownProfile, shown as shownTab, tabs } from '../store/state.js';
 import { isSeparate, sameSteps, without } from '../store/transforms.js';

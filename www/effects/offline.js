@@ -4,7 +4,7 @@
  */
 
 import { effect } from '@preact/signals';
-import { trustedScript } from '../spawn/late-script.js';
+import { trustedScript } from '../spawn/late-workers.js';
 import { cacheNames } from '../spawn/own-file.js';
 import { forgetPreferences } from '../store/preferences.js';
 import { isLosable, offline } from '../store/state.js';

@@ -10,7 +10,7 @@ import { titleOf } from '../store/selectors.js';
 import { comparablePairs, pageNote, runQuestion, shown } from '../store/state.js';
 import { visible } from '../values/names.js';
 import { compare } from './compare.js';
-import { cameFromFolder } from './dropped-files.js';
+import { cameFromFolder } from './file-handles.js';
 import { load } from './open.js';
 import { give } from './sources.js';
 

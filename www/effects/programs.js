@@ -7,7 +7,7 @@
 import { batch, effect } from '@preact/signals';
 import { matchSource } from '../code/source-match.js';
 import { DROPPED_TEXT } from '../messages/code.js';
-import { DebugOnlyError, openProgram } from '../spawn/spawn-disassembler.js';
+import { DebugOnlyError, openProgram } from '../spawn/late-workers.js';
 import { change } from '../store/actions.js';
 import { dropNotes, fits, programOf, tried } from '../store/dropped.js';
 import * as state from '../store/state.js';
@@ -18,7 +18,7 @@ import { settleSources } from './sources.js';
 
 /** @import {SourceIndex} from '../code/source-match.js' */
 /** @import {CodeQuestion, Disassembly, InlinedQuestion, SideCode, SideInstructions} from '../protocol/types.js' */
-/** @import {OpenProgram} from '../spawn/spawn-disassembler.js' */
+/** @import {OpenProgram} from '../spawn/late-workers.js' */
 /** @import {Judged} from '../store/dropped.js' */
 /** @import {DebugState, ProgramState, Tab} from '../store/state.js' */
 

@@ -4,10 +4,10 @@
  */
 
 import { effect } from '@preact/signals';
+import { LARGEST, linesOf, MISSING } from '../code/side-texts.js';
 import { languageOf } from '../code/source-language.js';
 import { matchSource } from '../code/source-match.js';
-import { LARGEST, linesOf, MISSING } from '../code/source-text.js';
-import { highlight } from '../spawn/spawn-highlighter.js';
+import { highlight } from '../spawn/late-workers.js';
 import { change } from '../store/actions.js';
 import { foundSources } from '../store/found-sources.js';
 import * as state from '../store/state.js';
@@ -15,7 +15,7 @@ import { shownDocument, shownProfile } from '../store/state.js';
 import { wholeName } from '../values/names.js';
 
 /** @import {SourceEntry, SourceMatch} from '../code/source-match.js' */
-/** @import {SourceText} from '../code/source-text.js' */
+/** @import {SourceText} from '../code/side-texts.js' */
 /** @import {Syntax} from '../code/syntax.js' */
 
 /** @typedef {typeof state.sourceTexts} Texts */

@@ -17,10 +17,10 @@ import {
 } from '../store/state.js';
 import { at } from '../values/at.js';
 import { allNames } from '../values/names.js';
-import { filesIn, MOST_FILES, MOST_JUDGED } from './dropped-files.js';
+import { filesIn, MOST_FILES, MOST_JUDGED } from './file-handles.js';
 
 /** @import {SourceIndex} from '../code/source-match.js' */
-/** @import {Found} from './dropped-files.js' */
+/** @import {Found} from './file-handles.js' */
 
 /**
  * Lists the files in a folder recursively, without hidden ones.

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BAR_ROW, paintBars } from './bar-chart.js';
-import { svgSurface } from './surface-svg.js';
+import { BAR_ROW, paintBars } from './sheet.js';
+import { svgSurface } from './surfaces.js';
 
 const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
 /** @type {any} */
 const COLOURS = { text: '#1', line: '#2' };
 
-/** Bars as `[x, y, width]` and texts, as drawn. @param {import('./bar-chart.js').Bar[]} bars */
+/** Bars as `[x, y, width]` and texts, as drawn. @param {import('./sheet.js').Bar[]} bars */
 function drawn(bars) {
   const surface = svgSurface(FONTS, (text) => 7 * text.length);
   paintBars(surface, bars, { width: 900, colours: COLOURS });

@@ -1,5 +1,6 @@
 /**
- * Finds the visible boxes of a flame graph and their positions, and zooms and pans. Pure geometry.
+ * The boxes of flame graphs and call trees: the visible ones and their positions, zooming and panning, the sum of the
+ * matches of a search, and rows of the tree. Pure geometry.
  *
  * Fast for any number of boxes: the first visible one is found by binary search, and runs of boxes
  * narrower than a pixel are skipped likewise and drawn as one.
@@ -192,4 +193,119 @@ export function roundValues(from, to, most) {
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, i) =>
     Math.round((first + i) * step),
   );
+}
+
+/**
+ * Number of boxes of matching functions, and their share of the total; a
+ * box inside a match is not counted again in the share.
+ *
+ * @typedef {{count: number, share: number}} FoundPart
+ */
+
+/**
+ * Returns the place of a box among the found ones, from 1; 0 if it is none of them.
+ *
+ * @param {Pick<Boxes, 'row'> | undefined} boxes
+ * @param {Uint8Array | null} flags  by row, 1 for a match
+ * @param {number} box
+ */
+export function placeOfFound(boxes, flags, box) {
+  const isFound = (/** @type {number | undefined} */ row = -1) => flags?.[row] === 1;
+  if (!boxes || !isFound(boxes.row[box])) return 0;
+  let place = 0;
+  for (let other = 0; other <= box; other += 1) if (isFound(boxes.row[other])) place += 1;
+  return place;
+}
+
+/**
+ * Sums the matches in steps: hundreds of thousands of boxes at once would block the page.
+ *
+ * @param {Boxes} boxes
+ * @param {Uint8Array} flags  by row, 1 for a match
+ */
+export function createFoundSum(boxes, flags) {
+  const within = new Uint8Array(boxes.row.length);
+  let next = 0;
+  let width = 0;
+  let count = 0;
+  return {
+    /** Continues with some boxes. Returns whether all are summed. @param {number} most */
+    goOn(most) {
+      const end = Math.min(boxes.row.length, next + most);
+      for (; next < end; next += 1) {
+        const isFound = flags[at(boxes.row, next)] === 1;
+        // The parent was handled before.
+        const isWithin = next > 0 && at(within, at(boxes.parent, next)) === 1;
+        if (isFound) count += 1;
+        if (isFound && !isWithin) width += at(boxes.width, next);
+        if (isFound || isWithin) within[next] = 1;
+      }
+      return next === boxes.row.length;
+    },
+    /** @returns {FoundPart} */
+    part() {
+      const whole = at(boxes.width, 0);
+      return { count, share: whole > 0 ? width / whole : 0 };
+    },
+  };
+}
+
+/** Initially, boxes are opened while the first child has at least this share of its parent. */
+const MOST_OF_IT = 0.5;
+
+/** Returns the number of children. @param {Boxes} boxes @param {number} box */
+export const childCount = (boxes, box) => at(boxes.firstChild, box + 1) - at(boxes.firstChild, box);
+
+/**
+ * Returns the boxes to open initially: the path of most of the cost.
+ *
+ * @param {Boxes} boxes
+ * @returns {Set<number>}
+ */
+export function openedAtFirst(boxes) {
+  const opened = new Set([0]);
+  let box = 0;
+  while (childCount(boxes, box) > 0) {
+    const child = at(boxes.firstChild, box);
+    if (at(boxes.width, child) < MOST_OF_IT * at(boxes.width, box)) break;
+    opened.add(child);
+    box = child;
+  }
+  return opened;
+}
+
+/** Rows of a tree: the box of each, and its level, from 0. @typedef {{box: Uint32Array, level: Uint32Array}} TreeRows */
+
+/**
+ * Returns the rows from the top: all children of open boxes. Hundreds of thousands take milliseconds.
+ *
+ * @param {Boxes} boxes
+ * @param {Set<number>} opened
+ * @returns {TreeRows}
+ */
+export function treeRows(boxes, opened) {
+  let most = 1;
+  for (const box of opened) most += childCount(boxes, box);
+  const rows = { box: new Uint32Array(most), level: new Uint32Array(most) };
+  let count = 0;
+  // The next box of each level, and the end of its siblings.
+  const next = [0];
+  const ends = [1];
+  while (next.length > 0) {
+    const level = next.length - 1;
+    const box = at(next, level);
+    if (box >= at(ends, level)) {
+      next.pop();
+      ends.pop();
+      continue;
+    }
+    next[level] = box + 1;
+    rows.box[count] = box;
+    rows.level[count] = level;
+    count += 1;
+    if (!opened.has(box)) continue;
+    next.push(at(boxes.firstChild, box));
+    ends.push(at(boxes.firstChild, box + 1));
+  }
+  return { box: rows.box.subarray(0, count), level: rows.level.subarray(0, count) };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { differenceLegend, stepColour, stepOf } from './difference.js';
+import { differenceLegend, stepColour, stepOf } from './colours.js';
 
 test('steps follow the ratio of costs in both directions', () => {
   /** @type {[number, number, number][]} */

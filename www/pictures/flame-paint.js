@@ -6,7 +6,7 @@ import { fittedLabel } from './label.js';
 /** @import {Boxes} from '../protocol/types.js' */
 /** @import {Span} from './boxes-in-sight.js' */
 /** @import {Colours} from './colours.js' */
-/** @import {Surface} from './surface-canvas.js' */
+/** @import {Surface} from './surfaces.js' */
 
 /** Height of a level in pixels, including the gap to the next one. */
 export const LEVEL = 19;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxesOf, LEVELS } from './boxes.fixture.js';
 import { bandOf, LEVEL, levelAt, paintFlame, topOf } from './flame-paint.js';
-import { escaped, svgSurface } from './surface-svg.js';
+import { escaped, svgSurface } from './surfaces.js';
 
 const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
 const measure = (/** @type {string} */ text) => text.length * 7;

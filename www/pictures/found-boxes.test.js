@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxesOf, LEVELS } from './boxes.fixture.js';
-import { createFoundSum, placeOfFound } from './found-boxes.js';
+import { createFoundSum, placeOfFound } from './boxes-in-sight.js';
 
 const boxes = boxesOf(LEVELS);
 const flagsOf = (/** @type {number[]} */ rows) =>

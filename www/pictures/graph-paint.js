@@ -6,7 +6,7 @@ import { LINE, labelLines, thicknessOf } from './graph-dot.js';
 /** @import {CallGraph, GraphLayout} from '../protocol/types.js' */
 /** @import {Colours} from './colours.js' */
 /** @import {GraphTexts} from './graph-dot.js' */
-/** @import {Surface} from './surface-canvas.js' */
+/** @import {Surface} from './surfaces.js' */
 
 /**
  * @typedef {object} GraphPicture

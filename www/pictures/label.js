@@ -1,8 +1,7 @@
 /** Shortens labels to fit their boxes. */
 
-import { rangeAt, rangesOf } from '../values/brackets.js';
-import { marked } from '../values/comparison-format.js';
-import { piecesOf, withoutCodes } from '../values/names.js';
+import { marked } from '../values/format.js';
+import { piecesOf, rangeAt, rangesOf, withoutCodes } from '../values/names.js';
 import { linesOf } from './graph-texts.js';
 
 /** Minimum number of useful characters. */

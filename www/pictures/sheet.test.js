@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paintSheet, sheetSize } from './sheet.js';
-import { svgSurface } from './surface-svg.js';
+import { svgSurface } from './surfaces.js';
 
 const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
 const measure = (/** @type {string} */ text) => text.length * 7;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canvasSurface } from './surface-canvas.js';
-import { svgSurface } from './surface-svg.js';
+import { canvasSurface, svgSurface } from './surfaces.js';
 
 const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
 

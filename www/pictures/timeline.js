@@ -10,7 +10,7 @@ import { at } from '../values/at.js';
 
 /** @import {PartFacts} from '../protocol/types.js' */
 /** @import {Colours} from './colours.js' */
-/** @import {Surface} from './surface-canvas.js' */
+/** @import {Surface} from './surfaces.js' */
 
 /**
  * The cost of one part. Negative costs are drawn below the line.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { svgSurface } from './surface-svg.js';
+import { svgSurface } from './surfaces.js';
 import {
   AXIS,
   columnAt,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxesOf } from './boxes.fixture.js';
-import { childCount, openedAtFirst, treeRows } from './tree-rows.js';
+import { childCount, openedAtFirst, treeRows } from './boxes-in-sight.js';
 
 const BOXES = boxesOf([
   [[0, 0, 100]],

@@ -6,7 +6,7 @@ import { hasTitle } from './treemap-frame.js';
 
 /** @import {Treemap} from '../protocol/types.js' */
 /** @import {Colours} from './colours.js' */
-/** @import {Surface} from './surface-canvas.js' */
+/** @import {Surface} from './surfaces.js' */
 
 const PADDING = 4;
 /** Height of a line of text; frames with less space above their cells have no name. */

@@ -8,7 +8,7 @@
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';
-import { trustedScript } from './late-script.js';
+import { trustedScript } from './late-workers.js';
 import { fetchNeededFile } from './own-file.js';
 
 /** @import {Port} from './connection.js' */

@@ -7,15 +7,39 @@ import { batch } from '@preact/signals';
 import { LIST_COLUMNS } from '../values/columns.js';
 import { identityOf, rowOf } from '../values/identity.js';
 import { DIFFERENT, groupingOf } from './document-values.js';
-import { DEFAULT_COLUMNS, DEFAULT_ORDER, LARGEST_FIRST } from './list-columns.js';
-import { eventsOfText, textOfEvents } from './own-events.js';
+import { DEFAULT_COLUMNS, DEFAULT_ORDER, LARGEST_FIRST } from './list-layout.js';
 import { flagsOf, rangesOf } from './part-choice.js';
 import { ROW_RULES } from './row-rules.js';
 import { columnIds } from './state.js';
 import { fromText, toText } from './transforms.js';
 
-/** @import {Order, ShownChanges} from '../protocol/types.js' */
+/** @import {Order, OwnEvent, ShownChanges} from '../protocol/types.js' */
 /** @import {Tab} from './state.js' */
+
+/** Maximum number of events in a link. */
+const MOST = 100;
+
+/** One `NAME = FORMULA` on each line. @param {readonly OwnEvent[]} events */
+export const textOfEvents = (events) =>
+  events.map(({ name, formula }) => `${name} = ${formula.replace(/\s+/g, ' ')}`).join('\n');
+
+/** @param {string} text @returns {OwnEvent[]} */
+export function eventsOfText(text) {
+  const lines = text.split('\n').slice(0, MOST);
+  const events = lines.map((line) => /^([^=]*)=(.*)$/.exec(line));
+  return events.flatMap((found) =>
+    found ? [{ name: (found[1] ?? '').trim(), formula: (found[2] ?? '').trim() }] : [],
+  );
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Splits a text at a position. @param {string} text @param {number} bytes  in UTF-8 @returns {[string, string]} */
+export function splitAt(text, bytes) {
+  const encoded = encoder.encode(text);
+  return [decoder.decode(encoded.subarray(0, bytes)), decoder.decode(encoded.subarray(bytes))];
+}
 
 /**
  * Reads and writes one key of the fragment.

@@ -4,7 +4,7 @@
  */
 
 import { createFlame, NO_FRAME } from './flame.js';
-import { DEFAULT_ORDER } from './list-columns.js';
+import { DEFAULT_ORDER } from './list-layout.js';
 
 /** @import {Disassembly, Failure, Instructions, Listing, SourceLines} from '../protocol/types.js' */
 /** @import {ProgramState} from './state.js' */

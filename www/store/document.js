@@ -11,7 +11,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { REQUESTS } from '../protocol/requests.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { COPIED, groupingOf, initialChoices, noState } from './document-values.js';
-import { LARGEST_FIRST } from './list-columns.js';
+import { LARGEST_FIRST } from './list-layout.js';
 
 /**
  * @import {ComparedColumn, ComparedTables, ExactColumn, LoadedTables, ProfileFacts, RequestKind,
@@ -121,8 +121,9 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
   /** Resets all answers. */
   function reset() {
     batch(() => {
-      /** @type {any} */ for (const [key, value] of Object.entries(noAnswers()))
-        (answers)[key].value = value;
+      for (const [key, value] of Object.entries(noAnswers())) {
+        /** @type {any} */ (answers)[key].value = value;
+      }
     });
   }
 

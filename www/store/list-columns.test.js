@@ -9,7 +9,7 @@ import {
   moved,
   PLAIN_COLUMNS,
   toggled,
-} from './list-columns.js';
+} from './list-layout.js';
 
 const FACTS = /** @type {import('../protocol/types.js').ProfileFacts} */ (
   /** @type {unknown} */ ({ events: [{ name: 'Ir' }, { name: 'D1mr' }] })

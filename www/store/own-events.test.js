@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventsOfText, splitAt, textOfEvents } from './own-events.js';
+import { eventsOfText, splitAt, textOfEvents } from './document-links.js';
 
 test('events come back from their text', () => {
   const events = [

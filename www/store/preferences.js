@@ -7,7 +7,7 @@ import { effect } from '@preact/signals';
 import { at } from '../values/at.js';
 import { change } from './actions.js';
 import { oneOf } from './document-links.js';
-import { NAME_COLUMN } from './list-columns.js';
+import { NAME_COLUMN } from './list-layout.js';
 import { graphDirection, legendIsOpen } from './picture-state.js';
 import {
   columnIds,

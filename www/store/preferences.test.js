@@ -25,7 +25,7 @@ const dataset = { theme: '' };
 Object.assign(globalThis, { localStorage, document: { documentElement: { dataset } } });
 
 const state = await import('./state.js');
-const { DEFAULT_COLUMNS } = await import('./list-columns.js');
+const { DEFAULT_COLUMNS } = await import('./list-layout.js');
 const { forgetPreferences, keepPreferences, lendColumns, nextTheme } = await import(
   './preferences.js'
 );

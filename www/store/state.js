@@ -6,11 +6,11 @@
 
 import { computed, Signal, signal } from '@preact/signals';
 import { createComparison, createProfile } from './document.js';
-import { DEFAULT_COLUMNS } from './list-columns.js';
+import { DEFAULT_COLUMNS } from './list-layout.js';
 import { byRunInName } from './runs.js';
 
 /** @import {Rule, SourceIndex} from '../code/source-match.js' */
-/** @import {SourceText} from '../code/source-text.js' */
+/** @import {SourceText} from '../code/side-texts.js' */
 /** @import {Failure, Progress} from '../protocol/types.js' */
 
 /** @typedef {import('./document.js').Document} Tab */
@@ -214,7 +214,7 @@ export const isEmbedded = new URLSearchParams(globalThis.location?.search).has('
 /** The benchmarks of a report of several, each with an action that opens it. @type {import('@preact/signals').Signal<(import('../report/enclosed-files.js').IndexEntry & {open: () => Promise<void>})[]>} */
 export const benchmarks = signal([]);
 
-/** Ids of the columns of the list, in order: see list-columns.js. */
+/** Ids of the columns of the list, in order: see list-layout.js. */
 export const columnIds = signal(/** @type {readonly string[]} */ (DEFAULT_COLUMNS));
 
 /** Whether names are shown in their short forms. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rangesOf } from './brackets.js';
+import { rangesOf } from './names.js';
 
 /** @param {string} text  with `⟨` and `⟩` around what needs room @param {number} tail */
 function ranges(text, tail) {

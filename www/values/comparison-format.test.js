@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PRESENCE } from '../protocol/comparison.js';
-import { bothSides, mark, ratio, signed } from './comparison-format.js';
-import { count } from './format.js';
+import { bothSides, count, mark, ratio, signed } from './format.js';
 
 test('a change has a sign and a mark, in addition to its colour', () => {
   assert.deepEqual(

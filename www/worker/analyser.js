@@ -9,7 +9,7 @@ import load, {
 } from '../../pkg/grindscope.js';
 import { buffersOf } from './answer.js';
 import { createAnswers } from './answers.js';
-import { failureOf } from './failure.js';
+import { failureOf } from './read-files.js';
 import { createRequestQueue } from './request-queue.js';
 import { warmUp } from './warm-up.js';
 

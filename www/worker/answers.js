@@ -3,12 +3,10 @@
 import { INLINED_TEXT } from '../messages/code.js';
 import { REQUESTS } from '../protocol/requests.js';
 import { at } from '../values/at.js';
-import { layOutContexts } from './context-map.js';
-import { createDetails } from './details.js';
-import { createInlining } from './inlining.js';
+import { createDetails, createInlining } from './details.js';
 import { packReport } from './pack-report.js';
 import { createFileAnswers, createMeter, readFiles } from './read-files.js';
-import { layOutLines, layOutTreemap } from './treemap.js';
+import { layOutContexts, layOutLines, layOutTreemap } from './treemap.js';
 import { writeTable } from './write-table.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxesOf } from '../pictures/boxes.fixture.js';
 import { CELL_KIND, REST_BOX, TOTAL_BOX } from '../protocol/pictures.js';
-import { layOutContexts } from './context-map.js';
+import { layOutContexts } from './treemap.js';
 
 const { own, rest, function: called } = CELL_KIND;
 /** @type {any} */

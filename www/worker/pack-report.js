@@ -2,8 +2,7 @@
 
 import { FAILED_TEXT } from '../messages/errors.js';
 import { BLOCK, blockOf, LARGEST_REPORT } from '../report/format.js';
-import { FileError } from './failure.js';
-import { createMeter } from './read-files.js';
+import { createMeter, FileError } from './read-files.js';
 
 /** @import {Progress} from '../protocol/types.js' */
 

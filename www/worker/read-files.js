@@ -3,10 +3,42 @@
  * headers, and exports that need more than a profile keeps. A separate worker gets these, so that the tables never wait.
  */
 
-import { FileError } from './failure.js';
+import { FAILED_TEXT } from '../messages/errors.js';
 import { readPieces } from './file-reader.js';
 
-/** @import {AnswersTo, Progress, Requests, WebgrindExport} from '../protocol/types.js' */
+/** @import {AnswersTo, Failure, Progress, Requests, WebgrindExport} from '../protocol/types.js' */
+
+/** The file that was being read when something failed. */
+export class FileError extends Error {
+  /** @param {string} file @param {unknown} cause */
+  constructor(file, cause) {
+    super('reading failed', { cause });
+    this.file = file;
+  }
+}
+
+/**
+ * Describes an error. WebAssembly traps when it runs out of memory; any other trap is a bug.
+ *
+ * @param {unknown} error
+ * @returns {Failure}
+ */
+export function failureOf(error) {
+  if (error instanceof FileError) return { ...failureOf(error.cause), file: error.file };
+  if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
+    return { sentence: FAILED_TEXT.memory, kind: 'memory', file: '', line: 0 };
+  if (error instanceof DOMException && error.name === 'NotReadableError')
+    return { sentence: FAILED_TEXT.notReadable, kind: 'not-readable', file: '', line: 0 };
+  const { message, kind, line } = /** @type {{message?: string, kind?: string, line?: number}} */ (
+    error
+  );
+  return {
+    sentence: message ?? String(error),
+    kind: kind ?? 'internal',
+    file: '',
+    line: line ?? 0,
+  };
+}
 
 /**
  * Accepts files piece by piece.

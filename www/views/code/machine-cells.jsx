@@ -14,7 +14,7 @@ import { CallCells, CodeText, NoCosts, PlaceCells, shownCode } from './place-cel
 
 /** @import {Disassembly, SideCode} from '../../protocol/types.js' */
 
-/** Arrows by their number. @typedef {{at: (arrow: number) => import('../../code/jumps.js').Arrow | undefined}} Arrows */
+/** Arrows by their number. @typedef {{at: (arrow: number) => import('../../code/places.js').Arrow | undefined}} Arrows */
 
 /** Width of a lane in pixels. */
 const LANE = 6;
@@ -24,7 +24,7 @@ const HEAD = 8;
 /** @param {number} lanes */
 export const lanesWidth = (lanes) => (lanes > 0 ? lanes * LANE + HEAD : 0);
 
-/** @param {import('../../code/jumps.js').Arrow} arrow */
+/** @param {import('../../code/places.js').Arrow} arrow */
 const classOf = ({ conditional, counted }) =>
   `jump${conditional ? ' conditional' : ''}${counted ? '' : ' uncounted'}`;
 

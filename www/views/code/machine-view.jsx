@@ -5,8 +5,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import { arrowsOf, jumpsByPlace } from '../../code/jumps.js';
-import { hotPlaces, peaksOf } from '../../code/places.js';
+import { arrowsOf, hotPlaces, jumpsByPlace, peaksOf } from '../../code/places.js';
 import { openGap } from '../../effects/ask-details.js';
 import { MACHINE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';

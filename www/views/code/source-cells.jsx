@@ -17,7 +17,7 @@ import { FittedName } from '../controls/name-cells.jsx';
 import { CallCells, CodeText, NoCosts, PlaceCells } from './place-cells.jsx';
 
 /** @import {SideTexts} from '../../code/side-texts.js' */
-/** @import {SourceText} from '../../code/source-text.js' */
+/** @import {SourceText} from '../../code/side-texts.js' */
 
 /** Describes the state of the text of a file. @param {SourceText} text */
 function stateOf(text) {

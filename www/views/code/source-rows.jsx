@@ -168,7 +168,7 @@ function widthOf(texts) {
  * @param {object} shown
  * @param {Parameters<typeof shownLines>[0]} shown.lines
  * @param {SourceRows} shown.rows
- * @param {readonly import('../../code/source-text.js').SourceText[]} shown.texts  of its files
+ * @param {readonly import('../../code/side-texts.js').SourceText[]} shown.texts  of its files
  * @param {import('../../code/places.js').HotPlaces} shown.hot
  * @param {string} shown.origin  the state is reset when it changes
  * @param {{file: number, line: number} | null} shown.first  the line where it opens

@@ -1,8 +1,8 @@
 /** The actions of functions and of groups of functions, in the menus of their rows. */
 
 import { batch } from '@preact/signals';
-import { copyText } from '../../effects/copy-table.js';
-import { pairActions } from '../../effects/pairing.js';
+import { pairActions } from '../../effects/compare.js';
+import { copyText } from '../../effects/export.js';
 import { applyTransform, listedStep, stepOf } from '../../effects/transform.js';
 import { ACTIONS_TEXT } from '../../messages/controls.js';
 import { BOX_MENU_TEXT } from '../../messages/pictures.js';

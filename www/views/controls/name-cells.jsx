@@ -14,12 +14,13 @@ import {
   wholeNameOf,
 } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
-import { rangeAt, rangesOf } from '../../values/brackets.js';
 import {
   isUnknown,
   lastSegment,
   markedName,
   piecesOf,
+  rangeAt,
+  rangesOf,
   rowName,
   withoutCodes,
 } from '../../values/names.js';

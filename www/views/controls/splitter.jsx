@@ -1,8 +1,30 @@
-/** The line between two neighbours, moved by dragging or arrow keys; a double click resets it. */
+/** The size of elements, and the line between two neighbours that changes it. */
 
-import { useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { SPLITTER_TEXT } from '../../messages/controls.js';
-import { useSize } from './use-size.js';
+import { printing } from '../../store/state.js';
+
+/**
+ * The size of an element, kept up to date.
+ *
+ * @param {{current: HTMLElement | null}} element
+ * @returns {{width: number, height: number}} zeros until it is laid out
+ */
+export function useSize(element) {
+  const size = useSignal({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      // When printing, the drawing for the screen is scaled.
+      if (printing.peek()) return;
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      size.value = { width: Math.floor(width), height: Math.floor(height) };
+    });
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return size.value;
+}
 
 const LEAST = 25;
 const MOST = 80;
@@ -20,6 +42,8 @@ function shareAt(line, { clientX, clientY }) {
 }
 
 /**
+ * A line that is moved by dragging or arrow keys; a double click resets it.
+ *
  * @param {object} props
  * @param {string} props.label
  * @param {number} props.share  of the first neighbour, in percent

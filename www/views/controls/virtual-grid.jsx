@@ -60,7 +60,7 @@ function placeAfterKey(key, place, rows, page) {
  * @property {(index: number) => {'aria-level': number, 'aria-expanded'?: boolean}} [branch]  level and state of a row of a tree
  * @property {(event: KeyboardEvent) => boolean} [onKey]  whether a key was handled
  * @property {(index: number) => boolean} [isSelected]  of tables with several selected rows
- * @property {(index: number, extent: import('../../store/marking.js').Extent) => void} [onExtend]  extends their selection
+ * @property {(index: number, extent: import('../../store/actions.js').Extent) => void} [onExtend]  extends their selection
  * @property {(index: number) => readonly (import('./menus.jsx').MenuAction | null)[]} [actions]  in the menu of a row
  */
 

@@ -1,7 +1,7 @@
 /** Commands of the palette, in addition to functions. */
 
 import { compare } from '../../effects/compare.js';
-import { copyTable, copyText } from '../../effects/copy-table.js';
+import { copyTable, copyText } from '../../effects/export.js';
 import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';

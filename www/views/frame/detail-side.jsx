@@ -40,10 +40,11 @@ import {
   AboveTotalNote,
   CycleRuleNote,
   DisagreementNote,
+  FunctionTiles,
+  FunctionTitle,
   RoundingMark,
-} from '../calls/figure-notes.jsx';
-import { FunctionTiles } from '../calls/function-tiles.jsx';
-import { FunctionTitle, WholeTitle } from '../calls/function-title.jsx';
+  WholeTitle,
+} from '../calls/function-title.jsx';
 import { Explain } from '../controls/column-heads.jsx';
 import { Button, Choice } from '../controls/fields.jsx';
 import { focusNext } from '../controls/focus-next.js';

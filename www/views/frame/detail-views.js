@@ -5,13 +5,12 @@
 
 import { callsOfSelected, ofSelected } from '../../effects/ask.js';
 import { callees, callers, program } from '../../store/picture-state.js';
-import { AllCallsView } from '../calls/all-calls-view.jsx';
-import { NeighbourView } from '../calls/neighbour-view.jsx';
+import { AllCallsView, NeighbourView } from '../calls/calls-view.jsx';
 import { MachineView } from '../code/machine-view.jsx';
 import { SourceView } from '../code/source-view.jsx';
-import { ComparisonOverview } from '../comparison/comparison-overview.jsx';
+import { ComparisonOverview } from '../comparison/comparison.jsx';
+import { ProfileFactsView } from '../overview/overview.jsx';
 import { PartFiguresView } from '../overview/parts.jsx';
-import { ProfileFactsView } from '../overview/profile-facts-view.jsx';
 import { CallTreeView } from '../pictures/call-tree-view.jsx';
 import { FlameView } from '../pictures/flame-view.jsx';
 import { GraphView } from '../pictures/graph-view.jsx';

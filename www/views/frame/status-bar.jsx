@@ -1,6 +1,9 @@
-/** Status bar: facts about the open profile and how it was read, or about a comparison. */
+/** The status bar: facts about the open profile and how it was read, or about a comparison. And notices. */
 
-import { STATUS_TEXT } from '../../messages/frame.js';
+import { switchToNewVersion } from '../../effects/offline.js';
+import { canCompareWithNewer, compareWithNewer, reloadProfile } from '../../effects/reload.js';
+import { ANNOUNCED_TEXT, CHANGED_TEXT, STATUS_TEXT, UPDATE_TEXT } from '../../messages/frame.js';
+import { ignoreNewerFiles } from '../../store/actions.js';
 import {
   allFigures,
   allFunctions,
@@ -16,7 +19,19 @@ import {
   selectedRows,
 } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { changingBasis, columns, comparison, listing, profile } from '../../store/state.js';
+import {
+  changingBasis,
+  columns,
+  comparison,
+  ignoredFiles,
+  listing,
+  loading,
+  newerFiles,
+  offline,
+  profile,
+  shownProfile,
+  tabs,
+} from '../../store/state.js';
 import { plural, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
@@ -88,3 +103,43 @@ export function StatusBar() {
     </footer>
   );
 }
+
+/** Offers to read files again that have changed on disk. */
+export function ChangedNotice() {
+  if (newerFiles.value === ignoredFiles.value) return null;
+  return (
+    <div class="update-notice" role="status">
+      <span>{CHANGED_TEXT.about(visible(shownProfile.value.title.value))}</span>
+      <Button onClick={reloadProfile}>{CHANGED_TEXT.reload}</Button>
+      {canCompareWithNewer() && <Button onClick={compareWithNewer}>{CHANGED_TEXT.compare}</Button>}
+      <Button onClick={ignoreNewerFiles}>{CHANGED_TEXT.ignore}</Button>
+    </div>
+  );
+}
+
+/** Announces a newer version of the page. */
+export function UpdateNotice() {
+  if (offline.value !== 'update') return null;
+  return (
+    <div class="update-notice" role="status">
+      <span>
+        {UPDATE_TEXT.available}
+        {tabs.value.length > 0 && ` ${UPDATE_TEXT.closesAll}`}
+      </span>
+      <Button onClick={switchToNewVersion}>{UPDATE_TEXT.reload}</Button>
+    </div>
+  );
+}
+
+/** Announces to screen readers when a load starts and ends, but not its progress. */
+function announcement() {
+  if (loading.value) return ANNOUNCED_TEXT.reading(loading.value.title);
+  if (profile.value) return ANNOUNCED_TEXT.read(profile.value.facts.distinct);
+  return '';
+}
+
+export const LoadAnnouncer = () => (
+  <p class="for-readers" role="status">
+    {announcement()}
+  </p>
+);

@@ -7,6 +7,7 @@ import { TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 import {
   emptyFilter,
+  extendSelection,
   filterBy,
   goToGroup,
   orderBy,
@@ -16,9 +17,7 @@ import {
   toggleGroup,
 } from '../../store/actions.js';
 import { unitAfter } from '../../store/compared-figures.js';
-import { DEFAULT_COLUMNS, eventKey, NAME_COLUMN } from '../../store/list-columns.js';
-import { isByFunction } from '../../store/list-layout.js';
-import { extendSelection } from '../../store/marking.js';
+import { DEFAULT_COLUMNS, eventKey, isByFunction, NAME_COLUMN } from '../../store/list-layout.js';
 import {
   currentUnit,
   listColumns,
@@ -40,7 +39,7 @@ import {
   transforms,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { explainEvent } from '../../values/explanations.js';
+import { explainEvent } from '../../values/columns.js';
 import { visible, wholeName } from '../../values/names.js';
 import { plainName, TIMES } from '../../values/units.js';
 import { ColumnHead, SortHead } from '../controls/column-heads.jsx';
@@ -50,7 +49,7 @@ import { groupActions, listedActions } from '../controls/function-actions.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { FunctionCells, GroupCells } from './list-cells.jsx';
 
-/** @import {Column} from '../../store/list-columns.js' */
+/** @import {Column} from '../../store/list-layout.js' */
 
 /** The filter that blanks, alternatives and wildcards of other tools mean; empty for other filters. @param {string} text */
 function meantBy(text) {

@@ -51,7 +51,7 @@ import {
   PlaceName,
 } from '../controls/name-cells.jsx';
 
-/** @import {Column} from '../../store/list-columns.js' */
+/** @import {Column} from '../../store/list-layout.js' */
 
 /** The estimated cycles of a row, divided by their causes: a bar, and the largest part. @param {{columnOf: Parameters<typeof splitOf>[1], row: number}} props */
 function SplitCell({ columnOf, row }) {

@@ -13,7 +13,7 @@ import {
   NAME_COLUMN,
   PLAIN_COLUMNS,
   toggled,
-} from '../../store/list-columns.js';
+} from '../../store/list-layout.js';
 import {
   ROW_RULES,
   ruleLabel,

@@ -25,7 +25,7 @@ import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { exactly } from '../../values/units.js';
-import { useSize } from '../controls/use-size.js';
+import { useSize } from '../controls/splitter.jsx';
 import { useCanvas, useColours } from '../pictures/canvas.js';
 import { Legend, PictureExport } from '../pictures/picture-bar.jsx';
 import { eventLine, saveSheet } from '../pictures/picture-sheet.js';
@@ -292,7 +292,7 @@ function saveTimeline(timeline, colours, format) {
     lines: [TIMELINE_TEXT.caption(meaningOf(timeline)), eventLine()],
     legend: savedLegend(timeline, colours),
     ...SAVED,
-    draw: (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
+    draw: (/** @type {import('../../pictures/surfaces.js').Surface} */ surface) =>
       paintTimeline(surface, timeline, look),
   };
   saveSheet(sheet, { colours, format, kind: 'parts' });

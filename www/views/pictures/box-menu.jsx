@@ -6,7 +6,7 @@ import { isSelectable } from '../../store/picture-actions.js';
 import { selected } from '../../store/state.js';
 import { functionActions, viewActions } from '../controls/function-actions.js';
 import { useContextMenu } from '../controls/menus.jsx';
-import { boxName } from './element-names.js';
+import { boxName } from './hint.jsx';
 
 /** @import {MenuAction} from '../controls/menus.jsx' */
 

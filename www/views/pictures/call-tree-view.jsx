@@ -8,11 +8,11 @@ import { useMemo } from 'preact/hooks';
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { FIGURES_TEXT } from '../../messages/controls.js';
 import { CALL_TREE_TEXT, COMPARED_PICTURES_TEXT } from '../../messages/pictures.js';
-import { childCount, openedAtFirst, treeRows } from '../../pictures/tree-rows.js';
+import { childCount, openedAtFirst, treeRows } from '../../pictures/boxes-in-sight.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { isFunctionBox, REST_BOX } from '../../protocol/pictures.js';
 import { change } from '../../store/actions.js';
-import { isEstimated } from '../../store/estimated-boxes.js';
+import { isEstimated } from '../../store/compared-figures.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
 import { callees, isInverted, program } from '../../store/picture-state.js';
 import { comparison } from '../../store/state.js';
@@ -25,8 +25,8 @@ import { FigureHeads } from '../controls/figure-heads.jsx';
 import { functionActions } from '../controls/function-actions.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
-import { boxLabel, wholeBoxName } from './element-names.js';
 import { markNote, trustIn, trustOf, useContexts } from './flame-view.jsx';
+import { boxLabel, wholeBoxName } from './hint.jsx';
 import { InvertSwitch, Trust } from './picture-bar.jsx';
 
 /** @import {Boxes, OtherBoxes} from '../../protocol/types.js' */

@@ -3,16 +3,16 @@
 import { signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { readColours } from '../../pictures/colours.js';
-import { canvasSurface } from '../../pictures/surface-canvas.js';
+import { canvasSurface } from '../../pictures/surfaces.js';
 import { change } from '../../store/actions.js';
 import { printing, theme } from '../../store/state.js';
 
-/** @import {Surface} from '../../pictures/surface-canvas.js' */
+/** @import {Surface} from '../../pictures/surfaces.js' */
 
 /** Settings of the system that change the colours. */
 const SYSTEMS = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 
-/** Reads the fonts of pictures from the style tokens. @returns {import('../../pictures/surface-canvas.js').Fonts} */
+/** Reads the fonts of pictures from the style tokens. @returns {import('../../pictures/surfaces.js').Fonts} */
 export function readFonts() {
   const style = getComputedStyle(document.documentElement);
   const mono = style.getPropertyValue('--mono');

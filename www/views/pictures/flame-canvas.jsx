@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
-import { copyText } from '../../effects/copy-table.js';
+import { copyText } from '../../effects/export.js';
 import { BOX_MENU_TEXT, FLAME_TEXT } from '../../messages/pictures.js';
 import {
   boxAt,
@@ -21,7 +21,7 @@ import {
   paintMinimap,
   topOf,
 } from '../../pictures/flame-paint.js';
-import { isEstimated } from '../../store/estimated-boxes.js';
+import { isEstimated } from '../../store/compared-figures.js';
 import * as act from '../../store/picture-actions.js';
 import { inTimeOrder } from '../../store/picture-state.js';
 import { currentEvent, isSelected } from '../../store/selectors.js';
@@ -29,11 +29,10 @@ import { followNames } from '../../store/shown-names.js';
 import { printing, selected } from '../../store/state.js';
 import { at, roundedAt } from '../../values/at.js';
 import { fitting } from '../../values/units.js';
-import { useSize } from '../controls/use-size.js';
+import { useSize } from '../controls/splitter.jsx';
 import { clickPicture, gestures, isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { useCanvas } from './canvas.js';
-import { boxLabel, stackOf } from './element-names.js';
-import { BoxHint, BoxLine } from './hint.jsx';
+import { BoxHint, BoxLine, boxLabel, stackOf } from './hint.jsx';
 import { skin } from './skin.js';
 
 /** @import {Colours} from '../../pictures/colours.js' */

@@ -5,13 +5,12 @@
 
 import { useEffect } from 'preact/hooks';
 import { FLAME_TEXT } from '../../messages/pictures.js';
-import { withoutRoots } from '../../pictures/boxes-in-sight.js';
+import { placeOfFound, withoutRoots } from '../../pictures/boxes-in-sight.js';
 import { heightOf, paintFlame } from '../../pictures/flame-paint.js';
-import { placeOfFound } from '../../pictures/found-boxes.js';
 import { moved } from '../../pictures/sheet.js';
 import { REST_BOX } from '../../protocol/pictures.js';
 import { changeShown } from '../../store/actions.js';
-import { areEstimated } from '../../store/estimated-boxes.js';
+import { areEstimated } from '../../store/compared-figures.js';
 import { followFlame, goToFound } from '../../store/picture-actions.js';
 import {
   callees,
@@ -45,7 +44,7 @@ import { comparedTrust, skin } from './skin.js';
 
 /** @import {Colours} from '../../pictures/colours.js' */
 /** @import {Sheet} from '../../pictures/sheet.js' */
-/** @import {Surface} from '../../pictures/surface-canvas.js' */
+/** @import {Surface} from '../../pictures/surfaces.js' */
 /** @import {ContextOrigin} from '../../protocol/types.js' */
 /** @import {Flame} from '../../store/flame.js' */
 

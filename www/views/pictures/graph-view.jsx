@@ -3,8 +3,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { withWholeNames } from '../../effects/ask-graph.js';
+import { saveFile } from '../../effects/export.js';
 import { fail } from '../../effects/fail.js';
-import { saveFile } from '../../effects/save-file.js';
 import { COST_TEXT } from '../../messages/controls.js';
 import { FAILED_TEXT } from '../../messages/errors.js';
 import { GRAPH_TEXT } from '../../messages/pictures.js';
@@ -23,7 +23,7 @@ import {
   openGraph,
   selectedNode,
   selectInGraph,
-} from '../../store/graph-actions.js';
+} from '../../store/picture-actions.js';
 import {
   graph,
   graphAround,
@@ -40,9 +40,8 @@ import { at } from '../../values/at.js';
 import { Button, Choice } from '../controls/fields.jsx';
 import { gestures } from './box-menu.jsx';
 import { useColours } from './canvas.js';
-import { boxName } from './element-names.js';
 import { GraphCanvas, GraphList } from './graph-canvas.jsx';
-import { hintOf } from './hint.jsx';
+import { boxName, hintOf } from './hint.jsx';
 import { DrawnBy, GraphProgress, Legend, PictureBar, Trust } from './picture-bar.jsx';
 import { eventLine, fileTitle, saveSheet } from './picture-sheet.js';
 import { skin } from './skin.js';
@@ -201,7 +200,7 @@ function saveGraph(picture, colours, format) {
     legend: skin.value.legend(colours, 'inclusive'),
     width,
     height,
-    draw: (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
+    draw: (/** @type {import('../../pictures/surfaces.js').Surface} */ surface) =>
       paintGraph(surface, picture, { ...lookOf(picture, colours), current: -1 }),
   };
   saveSheet(sheet, { colours, format, kind: 'graph' });

@@ -29,7 +29,7 @@ import { cycles, hasObjects } from '../../store/selectors.js';
 import { comparison, printing, profile, sizeBy } from '../../store/state.js';
 import { Button, Check, Choice, ShortNamesSwitch } from '../controls/fields.jsx';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
-import { boxName, placeName } from './element-names.js';
+import { boxName, placeName } from './hint.jsx';
 
 /** @typedef {'svg' | 'png'} PictureFormat */
 /** @typedef {(format: PictureFormat) => void} Exporter */

@@ -1,8 +1,8 @@
 /** The caption of a saved picture (its profile, event and the basis of its figures), and saving. */
 
-import { savePicture } from '../../effects/save-file.js';
+import { savePicture } from '../../effects/export.js';
 import { SAVE_TEXT } from '../../messages/pictures.js';
-import { BAR_ROW, paintBars } from '../../pictures/bar-chart.js';
+import { BAR_ROW, paintBars } from '../../pictures/sheet.js';
 import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
 import { currentEvent } from '../../store/selectors.js';
 import { partFlags, profile, shownDocument, transforms } from '../../store/state.js';
@@ -54,12 +54,12 @@ const BARS = 900;
 /**
  * Saves bars with what their colours mean.
  *
- * @param {import('../../pictures/bar-chart.js').Bar[]} bars
+ * @param {import('../../pictures/sheet.js').Bar[]} bars
  * @param {Pick<Sheet, 'lines' | 'legend'>} head
  * @param {Saving} how
  */
 export function saveBars(bars, head, how) {
-  const draw = (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
+  const draw = (/** @type {import('../../pictures/surfaces.js').Surface} */ surface) =>
     paintBars(surface, bars, { width: BARS, colours: how.colours });
   saveSheet({ ...head, width: BARS, height: bars.length * BAR_ROW, draw }, how);
 }

@@ -7,12 +7,18 @@
 import { computed } from '@preact/signals';
 import { COST_BAR_TEXT } from '../../messages/overview.js';
 import { COLOURS_TEXT, COMPARED_PICTURES_TEXT } from '../../messages/pictures.js';
-import { CATEGORIES, rankGroups, SHADES, shadeOf } from '../../pictures/colours.js';
-import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
+import {
+  CATEGORIES,
+  differenceLegend,
+  rankGroups,
+  SHADES,
+  shadeOf,
+  stepColour,
+  stepOf,
+} from '../../pictures/colours.js';
 import { isFunctionBox, REST_BOX, TOTAL_BOX } from '../../protocol/pictures.js';
-import { figuresAt } from '../../store/compared-figures.js';
-import { areEstimated } from '../../store/estimated-boxes.js';
-import { groupOfNode } from '../../store/graph-actions.js';
+import { areEstimated, figuresAt } from '../../store/compared-figures.js';
+import { groupOfNode } from '../../store/picture-actions.js';
 import {
   classes,
   colourBy,
@@ -44,9 +50,8 @@ import {
   sizeBy,
 } from '../../store/state.js';
 import { at, exactAt, roundedAt } from '../../values/at.js';
-import { bothSides } from '../../values/comparison-format.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
-import { count, markOf, plural, share } from '../../values/format.js';
+import { bothSides, count, markOf, plural, share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 import { fitting, hasUnit, inWords } from '../../values/units.js';
 
@@ -57,7 +62,7 @@ import { fitting, hasUnit, inWords } from '../../values/units.js';
 /** Formatted inclusive and self cost. @typedef {{inclusive: string, self: string}} CostTexts */
 
 /**
- * The steps are those of `stepOf` in difference.js: 0 in a profile. Rows are those of functions.
+ * The steps are those of `stepOf` in colours.js: 0 in a profile. Rows are those of functions.
  *
  * @typedef {object} Skin
  * @property {(colours: Colours, cost?: 'self' | 'inclusive') => {colour: string, text: string}[]} legend  meaning of the colours of a cost, or of the boxes of a flame graph

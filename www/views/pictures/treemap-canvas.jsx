@@ -14,11 +14,10 @@ import { comparison } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { rowName, withoutCodes } from '../../values/names.js';
-import { useSize } from '../controls/use-size.js';
+import { useSize } from '../controls/splitter.jsx';
 import { clickPicture, isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { useCanvas } from './canvas.js';
-import { lastOf, placeName } from './element-names.js';
-import { NOTHING_POINTED, PointerHint } from './hint.jsx';
+import { lastOf, NOTHING_POINTED, PointerHint, placeName } from './hint.jsx';
 import { skin } from './skin.js';
 
 /** @import {Colours} from '../../pictures/colours.js' */

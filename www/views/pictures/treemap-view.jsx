@@ -36,9 +36,8 @@ import { exactly } from '../../values/units.js';
 import { Choice } from '../controls/fields.jsx';
 import { gestures } from './box-menu.jsx';
 import { useColours } from './canvas.js';
-import { boxName, placeName } from './element-names.js';
 import { trustOf } from './flame-view.jsx';
-import { hintOf } from './hint.jsx';
+import { boxName, hintOf, placeName } from './hint.jsx';
 import {
   Crumbs,
   DrawnBy,
@@ -54,7 +53,7 @@ import { skin } from './skin.js';
 import { cellLook, labelOf, rowOf, sourceOf, TreemapCanvas } from './treemap-canvas.jsx';
 
 /** @import {Colours} from '../../pictures/colours.js' */
-/** @import {Surface} from '../../pictures/surface-canvas.js' */
+/** @import {Surface} from '../../pictures/surfaces.js' */
 /** @import {ContextMap, Treemap as Map} from '../../protocol/types.js' */
 
 /** Returns the requested map, once it has arrived. */

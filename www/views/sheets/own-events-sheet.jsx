@@ -6,7 +6,7 @@ import { defineEvent, forgetEvent, tryEvent } from '../../effects/basis.js';
 import { FORMULAS_TEXT } from '../../messages/sheets.js';
 import { isAbandoned } from '../../spawn/connection.js';
 import { change } from '../../store/actions.js';
-import { eventsOfText, splitAt } from '../../store/own-events.js';
+import { eventsOfText, splitAt } from '../../store/document-links.js';
 import { events } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { ownEvents } from '../../store/state.js';

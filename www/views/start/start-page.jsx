@@ -20,8 +20,13 @@ import { showSheet } from '../../store/sheets.js';
 import { benchmarks, isEmbedded, loading, offline, recent, tabs } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { Button } from '../controls/fields.jsx';
-import { FailurePanel, LoadProgress } from '../controls/loading.jsx';
-import { Brand, OpenButton, ThemeSwitch } from '../controls/page-bar.jsx';
+import {
+  Brand,
+  FailurePanel,
+  LoadProgress,
+  OpenButton,
+  ThemeSwitch,
+} from '../controls/page-bar.jsx';
 import { ProfileTabs } from '../frame/profile-bar.jsx';
 
 /** @type {{writer: string, command: string}[]} */
