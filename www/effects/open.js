@@ -119,7 +119,7 @@ async function openOwnUrl(url, file) {
   await load(name, find, { url, origin: 'page' });
 }
 
-/** Opens the profile of a link: `#profileURL=` and a path at the page's address. Nothing is fetched from other addresses, so that no link can make the page send data to one. @param {string} text */
+/** @param {string} text */
 const parsed = (text) => (URL.canParse(text, location.href) ? new URL(text, location.href) : null);
 
 /** URLs requested so far: going back to one does not read it again. @type {Set<string>} */
@@ -138,7 +138,10 @@ function openFrom(fragment) {
   } else openOwnUrl(profileURL, file);
 }
 
-/** Opens the profile in the address of the page, now and when the address changes. */
+/**
+ * Opens the profile in the address of the page, now and when the address changes: `#profileURL=` and a path at the page's
+ * address. Nothing is fetched from other addresses, so that no link can make the page send data to one.
+ */
 export function openLinked() {
   openFrom(location.hash);
   // The address may already have changed again.

@@ -121,6 +121,8 @@ export const escaped = (text) => text.replace(/[&<>"']/g, (character) => ESCAPES
 const length = (value) => String(Math.round(value * 100) / 100);
 
 /**
+ * Draws as SVG. Names are untrusted: markup is escaped, and they contain no characters that XML forbids (see names.js).
+ *
  * @param {Fonts} fonts
  * @param {Surface['measure']} measure
  * @returns {Surface & {document: (width: number, height: number, title: string) => string}}

@@ -102,7 +102,10 @@ export function stopLayout() {
   if (latest?.isBusy()) latest.close();
 }
 
-/** * The worker that colours sources. It is not loaded with the page but when the first source is shown; see `lateFile`.  Constraint: languages are described by regular expressions, and sources may be malicious. A text that takes too long is abandoned together with its worker, and stays plain. */
+/**
+ * The worker that colours sources. Languages are described by regular expressions, and sources may be malicious: a text
+ * that takes too long is abandoned together with its worker, and stays plain.
+ */
 const highlighter = lateWorker(new URL('../worker/highlighter.js', import.meta.url), 'highlighter');
 
 /** How long a text may take, in milliseconds: a hundred thousand lines take a few seconds. */
@@ -136,7 +139,7 @@ export function highlight(language, lines, isWanted) {
   return answer;
 }
 
-/** * Starts the workers that disassemble, one for each program. Script and module are not loaded with the page but when the first program is added; see `lateFile`. */
+/** Script and module of the workers that disassemble, one for each program. */
 const SCRIPT = new URL('../worker/disassembler.js', import.meta.url);
 const MODULE = new URL('../../pkg-disassembly/disassembler_bg.wasm', import.meta.url);
 

@@ -57,7 +57,7 @@ export const areThreads = (parts) =>
 /** @param {number} parts @param {number} index */
 export const onlyPart = (parts, index) => flagsWhere(parts, (part) => part === index);
 
-/** Converts selections of parts to a short text for links: `0.3-7` means the parts 0 and 3 to 7. The selections of both sides of a comparison are joined by `_`. Pure. @param {Uint8Array | null} flags  null for all parts */
+/** @param {Uint8Array | null} flags  null for all parts */
 function textOf(flags) {
   if (!flags) return '';
   /** @type {string[]} */
@@ -72,7 +72,12 @@ function textOf(flags) {
   return ranges.join('.');
 }
 
-/** Writes the selections of all sides. @param {PartFlags} flags @returns {string} empty for all parts */
+/**
+ * Writes the selections of all sides: `0.3-7` means the parts 0 and 3 to 7; both sides are joined by `_`.
+ *
+ * @param {PartFlags} flags
+ * @returns {string} empty for all parts
+ */
 export const rangesOf = (flags) => (flags.some(Boolean) ? flags.map(textOf).join('_') : '');
 
 /** Parses the flags of one side. Invalid text, or text without parts, means all parts. @param {string} ranges @param {number} parts */

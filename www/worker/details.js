@@ -209,7 +209,14 @@ export function createDetails(opened) {
   };
 }
 
-/** * Makes inlined functions separate functions: reads the addresses of a profile, or of both that are compared, and applies the chains that the disassembler found there. @param {Pick<typeof import('../../pkg/grindscope.js'), 'Inlining'>} analyser @param {() => Session} session @param {ReturnType<typeof createDetails>} details */
+/**
+ * Makes inlined functions separate functions: reads the addresses of a profile, or of both that are compared, and
+ * applies the chains that the disassembler found there.
+ *
+ * @param {Pick<typeof import('../../pkg/grindscope.js'), 'Inlining'>} analyser
+ * @param {() => Session} session
+ * @param {ReturnType<typeof createDetails>} details
+ */
 export function createInlining(analyser, session, details) {
   /** The addresses that were asked for last, by side. @type {Map<number, Inlining>} */
   const current = new Map();

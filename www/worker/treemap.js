@@ -2,6 +2,9 @@
  * Lays out self cost as areas: objects, their files, functions in these, lines of one function. Negative costs have no
  * area and are left out.
  *
+ * Or the callees or callers of a function: calling contexts nested in calling contexts. Areas follow the boxes of the
+ * contexts, so a cycle is one cell, and recursion ends where the contexts end it or where it is folded.
+ *
  * Nested cells are squarified by d3-hierarchy: the areas of the cells in one frame are proportional to their costs.
  * Cells that would be too small to see are merged, so that areas still add up to those of the enclosing frame.
  */
@@ -214,7 +217,7 @@ export function layOutLines({ files, file: fileOfLine, line, costs }, params) {
   return { ...laidOut(root, params), files: at(files, 0) };
 }
 
-/** * Lays out the callees or callers of a function as areas: calling contexts nested in calling contexts.  Areas follow the boxes of the contexts, so cycles and recursion are the same: a cycle is one cell, and recursion ends where the contexts end it or where it is folded. @param {Boxes} boxes @param {number} box @returns {Cell} */
+/** @param {Boxes} boxes @param {number} box @returns {Cell} */
 function contextCell(boxes, box) {
   const row = at(boxes.row, box);
   const isNamed = isFunctionBox(row);

@@ -74,7 +74,7 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
   );
 }
 
-/** The functions of a cycle: each can reach the others by calls, so their inclusive costs cannot be separated and are those of the whole cycle. @param {{row: number}} props */
+/** @param {{row: number}} props */
 const Cells = ({ row }) => (
   <>
     <CostCell value={costOf(columns.value, row).self} peak={scale.value.selfPeak} kind="self" />
@@ -86,7 +86,12 @@ const Cells = ({ row }) => (
 /** The self cost of a member; a rate may have none. @param {number} row */
 const selfOf = (row) => Number(costOf(columns.value, row).self) || 0;
 
-/** @param {{members: Uint32Array}} props */
+/**
+ * The functions of a cycle: each can reach the others by calls, so their inclusive costs cannot be
+ * separated and are those of the whole cycle.
+ *
+ * @param {{members: Uint32Array}} props
+ */
 export function CycleTable({ members }) {
   // Most expensive first, or alphabetically; then backwards.
   const order = useSignal({ byName: false, isReversed: false });

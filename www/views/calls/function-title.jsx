@@ -160,7 +160,7 @@ function placeOf(row) {
   return names.join(' · ');
 }
 
-/** Tiles with the main figures of the selected function. @param {{label: string, value: string, aside: string, title?: string, class?: string}} props */
+/** @param {{label: string, value: string, aside: string, title?: string, class?: string}} props */
 const Tile = ({ label, value, aside, title, class: className }) => (
   <div class="tile">
     <dt>{label}</dt>
@@ -251,7 +251,7 @@ function ComparedTiles({ row }) {
   );
 }
 
-/** @param {{row: number}} props */
+/** Tiles with the main figures of the selected function. @param {{row: number}} props */
 export function FunctionTiles({ row }) {
   const functions = profile.value?.functions;
   if (!functions) return <ComparedTiles row={row} />;
@@ -279,7 +279,7 @@ export function FunctionTiles({ row }) {
   );
 }
 
-/** Notes on figures of the selected function that do not add up, or that follow another rule. @param {{lack: import('../../protocol/types.js').Shortfall, fact: EventFacts}} props */
+/** @param {{lack: import('../../protocol/types.js').Shortfall, fact: EventFacts}} props */
 function Lack({ lack, fact }) {
   const functions = profile.value?.functions;
   if (!functions) return null;

@@ -144,7 +144,7 @@ export function CodeFiles({ of, files }) {
   if (b)
     return (
       <>
-        <span class="spring" />
+        <span class="grow" />
         <Dropdown
           label={COMPARED_CODE_TEXT.files}
           side="right"
@@ -160,7 +160,7 @@ export function CodeFiles({ of, files }) {
     );
   return (
     <>
-      <span class="spring" />
+      <span class="grow" />
       {of && <Programs of={of} />}
       {!given && <SourceChooser />}
       <Button

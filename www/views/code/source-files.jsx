@@ -56,7 +56,7 @@ export function SourceChooser({
   );
 }
 
-/** Editor for the rules that find source files, which rewrite the start of paths, and for the link to an editor. @param {number} index @param {'from' | 'to'} end @param {string} text */
+/** @param {number} index @param {'from' | 'to'} end @param {string} text */
 function changeRule(index, end, text) {
   const rules = sourceRules.value.map((rule, i) => (i === index ? { ...rule, [end]: text } : rule));
   change(
@@ -194,7 +194,7 @@ export function SourceSheet() {
   );
 }
 
-/** The source folders of both profiles of a comparison: buttons that select them, and a dialog with the files of the selected function that were found, and the rules that find them. */
+/** Buttons that select the source folders of both profiles of a comparison, and open the dialog with their files. */
 export function SideFolders() {
   const [older, newer] = [olderSources.value, sources.value];
   return (

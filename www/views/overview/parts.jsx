@@ -104,7 +104,7 @@ function PartActions({ parts, flags, current, onSelect }) {
   );
 }
 
-/** The parts of a profile: dumps, threads, files. Each can be excluded. @param {{part: PartFacts, isSelected: boolean, total: number | bigint | undefined, written: (cost: number | bigint) => string, isOfThreads: boolean, onOnly: () => void}} props */
+/** @param {{part: PartFacts, isSelected: boolean, total: number | bigint | undefined, written: (cost: number | bigint) => string, isOfThreads: boolean, onOnly: () => void}} props */
 function Cells({ part, isSelected, total, written, isOfThreads, onOnly }) {
   const spawned = part.spawned.map(PARTS_TEXT.spawned);
   const name = visible([part.trigger, ...spawned].filter(Boolean).join(' · '));
