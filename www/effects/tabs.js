@@ -88,13 +88,7 @@ export function replaceProfile(before, tables, files) {
     givenPrograms: givenPrograms.peek(),
     droppedPrograms: droppedPrograms.peek(),
   };
-  const of = {
-    title: titleIn(tables, before),
-    written: writtenAt(files),
-    origin,
-    url,
-    choices,
-  };
+  const of = { title: titleIn(tables, before), written: writtenAt(files), origin, url, choices };
   const tab = createProfile(number, tables, analyserOf(number), of);
   batch(() => {
     tabs.value = tabs.peek().map((other) => (other === before ? tab : other));

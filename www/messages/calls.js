@@ -115,6 +115,4 @@ export const CALLS_TEXT = {
 };
 
 /** The menu of transforms. */
-export const TRANSFORM_MENU_TEXT = {
-  label: 'Transform',
-};
+export const TRANSFORM_MENU_TEXT = { label: 'Transform' };

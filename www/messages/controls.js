@@ -45,10 +45,7 @@ export const LOAD_TEXT = {
 };
 
 /** Column heads of figures. */
-export const FIGURES_TEXT = {
-  inclusive: 'Inclusive',
-  self: 'Self',
-};
+export const FIGURES_TEXT = { inclusive: 'Inclusive', self: 'Self' };
 
 /** Names of functions. */
 export const NAMES_TEXT = {
@@ -65,9 +62,7 @@ export const SECOND_TEXT = {
 };
 
 /** Dialogs. */
-export const SHEET_TEXT = {
-  close: 'Close',
-};
+export const SHEET_TEXT = { close: 'Close' };
 
 /** The switch for short names. */
 export const SHORT_NAMES_TEXT = {

@@ -28,10 +28,7 @@ export const WORKBENCH_TEXT = {
 };
 
 /** The menu Compare. */
-export const COMPARE_MENU_TEXT = {
-  label: 'Compare',
-  anotherFile: 'with another file…',
-};
+export const COMPARE_MENU_TEXT = { label: 'Compare', anotherFile: 'with another file…' };
 
 /** The menu next to the Open button. */
 export const OPEN_MENU_TEXT = {
@@ -90,10 +87,7 @@ export const DETAILS_TEXT = {
 };
 
 /** The choice of the event. */
-export const EVENT_TEXT = {
-  label: 'Event',
-  addFormula: 'Add formula…',
-};
+export const EVENT_TEXT = { label: 'Event', addFormula: 'Add formula…' };
 
 /** What screen readers announce. */
 export const ANNOUNCED_TEXT = {

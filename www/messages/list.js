@@ -16,10 +16,7 @@ export const COLUMNS_TEXT = {
 };
 
 /** The menu of cycle rules. */
-export const CYCLES_TEXT = {
-  recursion: 'Recursion',
-  inclusive: 'Inclusive costs:',
-};
+export const CYCLES_TEXT = { recursion: 'Recursion', inclusive: 'Inclusive costs:' };
 
 /** The filter. */
 export const FILTER_TEXT = {
@@ -69,10 +66,7 @@ export const LIST_TEXT = {
 };
 
 /** The menu of groups. */
-export const GROUPS_TEXT = {
-  label: 'Group by',
-  group: 'Group',
-};
+export const GROUPS_TEXT = { label: 'Group by', group: 'Group' };
 
 /** An empty function list. */
 export const NOTHING_LEFT_TEXT = {

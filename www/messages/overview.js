@@ -4,9 +4,7 @@ import { bytes, count, plural } from '../values/format.js';
 import { visible } from '../values/names.js';
 
 /** The list of events. */
-export const EVENTS_TEXT = {
-  title: 'Events',
-};
+export const EVENTS_TEXT = { title: 'Events' };
 
 /** Where the cost is. */
 export const COST_BAR_TEXT = {

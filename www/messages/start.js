@@ -12,10 +12,7 @@ export const PRIVACY_TEXT = {
 };
 
 /** Recent files. */
-export const RECENT_TEXT = {
-  title: 'Recent files',
-  clear: 'Clear list',
-};
+export const RECENT_TEXT = { title: 'Recent files', clear: 'Clear list' };
 
 /** The index of a report. */
 export const INDEX_TEXT = {
@@ -72,10 +69,7 @@ export const EMBEDDING_TEXT = {
 };
 
 /** Samples. */
-export const SAMPLES_TEXT = {
-  title: 'Samples',
-  open: 'Open sample',
-};
+export const SAMPLES_TEXT = { title: 'Samples', open: 'Open sample' };
 
 /** The page without a profile. */
 export const START_TEXT = {

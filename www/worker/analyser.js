@@ -25,13 +25,7 @@ let ready;
 /** Whether a request has arrived. */
 let hasRequest = false;
 
-const answers = createAnswers({
-  Session,
-  headings,
-  Inlining,
-  PathStripper,
-  WebgrindExport,
-});
+const answers = createAnswers({ Session, headings, Inlining, PathStripper, WebgrindExport });
 
 /** @param {WorkerMessage} message */
 const send = (message) =>

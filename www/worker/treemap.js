@@ -28,14 +28,7 @@ import { at, roundedAt } from '../values/at.js';
  */
 
 /** @param {number} kind @param {number} id @param {number} [cost] @returns {Cell} */
-const cellOf = (kind, id, cost = 0) => ({
-  kind,
-  id,
-  size: cost,
-  cost,
-  box: 0,
-  children: [],
-});
+const cellOf = (kind, id, cost = 0) => ({ kind, id, size: cost, cost, box: 0, children: [] });
 
 /** Relative difference below which two sums count as equal: doubles round. */
 const NOTHING = 1e-12;

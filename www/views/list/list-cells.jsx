@@ -304,11 +304,7 @@ function GroupCell({ column, group, listed, first }) {
     return <div role="gridcell" class={`${column.figure}-column`} />;
   const called = exactAt(all.facts.called, group);
   const isInlined = all.facts.inlined[group] === 1;
-  const ofCalls = {
-    called,
-    isInlined,
-    doubt: estimatedGroups.value.has(group) ? ESTIMATED : SURE,
-  };
+  const ofCalls = { called, isInlined, doubt: estimatedGroups.value.has(group) ? ESTIMATED : SURE };
   if (kind === 'called' || cost === undefined) return <Calls {...ofCalls} />;
   const value = exactAt(costs[cost], group);
   if (kind === 'perCall') return <EachCall cost={value} {...ofCalls} />;
