@@ -212,6 +212,11 @@ function NeighbourTable({ of, row, isCycle, ...props }) {
   return <CallGrid {...props} {...shown} of={of} size={othersIn(of)} onSelect={select} />;
 }
 
+const TABLES = /** @type {const} */ ([
+  { id: 'callers', title: CALLS_TEXT.callers, none: CALLS_TEXT.noCallers },
+  { id: 'callees', title: CALLS_TEXT.callees, none: CALLS_TEXT.noCallees },
+]);
+
 /** Whether the profile, or both of a comparison, have calls: cachegrind's have none. */
 function hasCalls() {
   const { a, b } = comparison.value?.sides ?? {};
@@ -223,28 +228,20 @@ export function NeighbourView({ row }) {
   const answer = calls.value ?? comparedCalls.value;
   if (!answer) return <div class="neighbours" />;
   if (!hasCalls()) return <p class="none muted">{CALLS_TEXT.none}</p>;
-  const { callers, callees } = answer;
   const members = 'cycleMembers' in answer ? answer.cycleMembers : null;
   const ofCycle =
     isCycle(profile.value, answer.row) || (foldedRows.value !== null && isRateShown.value);
   return (
     <div class="neighbours" aria-busy={answer.row !== row}>
-      <NeighbourTable
-        id="callers"
-        title={CALLS_TEXT.callers}
-        none={CALLS_TEXT.noCallers}
-        row={answer.row}
-        of={callers}
-        isCycle={ofCycle}
-      />
-      <NeighbourTable
-        id="callees"
-        title={CALLS_TEXT.callees}
-        none={CALLS_TEXT.noCallees}
-        row={answer.row}
-        of={callees}
-        isCycle={ofCycle}
-      />
+      {TABLES.map(({ id, ...texts }) => (
+        <NeighbourTable
+          key={id}
+          {...{ id, ...texts }}
+          row={answer.row}
+          of={answer[id]}
+          isCycle={ofCycle}
+        />
+      ))}
       {members && members.length > 0 && <CycleTable members={members} />}
     </div>
   );

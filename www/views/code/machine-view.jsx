@@ -1,16 +1,10 @@
-/**
- * The instructions of the selected function: cost, jumps, calls, source line. The toolbar steps through hot ones, and
- * gaps open by a click.
- */
-
-import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { arrowsOf, hotPlaces, jumpsByPlace, peaksOf } from '../../code/places.js';
 import { openGap } from '../../effects/ask-details.js';
 import { MACHINE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { MACHINE_ROW } from '../../protocol/details.js';
-import { change, select } from '../../store/actions.js';
+import { select } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
 import {
   calls,
@@ -37,7 +31,7 @@ import {
   costColumns,
   HotLines,
 } from './place-cells.jsx';
-import { useCurrentRow } from './source-rows.jsx';
+import { useCurrentRow, useHotSteps } from './source-rows.jsx';
 
 /** Orders of instructions with labels. @type {{value: import('../../protocol/types.js').MachineOrder, label: string}[]} */
 const ORDERS = [
@@ -90,11 +84,11 @@ function MachineGrid({ shown }) {
   const { from, code, rows, arrows, listings, by } = shown;
   const { row } = from;
   const { place, isCentred, goTo, jump } = useCurrentRow(rows, ['kind', 'place', 'text'], row);
-  const hotAt = useSignal(0);
   const listing = listings.findLast((known) => known !== null) ?? undefined;
   const width = useMemo(() => textWidth(listing), [listing]);
   const jumpsOf = useMemo(() => jumpsByPlace(shown.jumps), [shown.jumps]);
   const hot = useMemo(() => hotPlaces(code.costs), [code]);
+  const steps = useHotSteps(hot, (hotPlace) => jump(at(rows.rowOf, hotPlace)), row);
   // Sums of lines exceed the costs of single instructions.
   const peaks = useMemo(() => peaksOf(code.costs, rows.lines?.costs), [code, rows]);
   const drawn = useMemo(() => arrowsOf(arrows), [arrows]);
@@ -103,14 +97,6 @@ function MachineGrid({ shown }) {
   const hasText = listing !== undefined;
   const hasJumps = shown.jumps.from.length > 0;
   const kind = columns.isCompared ? 'compared-machine' : 'instructions';
-  useLayoutEffect(() => change(hotAt, 0), [row]);
-  /** @param {1 | -1} step */
-  const goToHot = (step) => {
-    const hotPlace = hot.at(hotAt.value + step - 1);
-    if (hotPlace === undefined) return;
-    hotAt.value += step;
-    jump(at(rows.rowOf, hotPlace));
-  };
   /** Selects the callee of a call, or goes to the target of a jump. @param {number} index */
   const open = (index) => {
     const kind = rows.kind[index];
@@ -144,9 +130,7 @@ function MachineGrid({ shown }) {
         <HotLines
           hasShares={columns.isCompared || columns.whole.isShown}
           noun={columns.isCompared ? 'difference' : 'instruction'}
-          place={hotAt.value}
-          count={hot.length}
-          onStep={goToHot}
+          {...steps}
         />
         <CodeFiles of={from} files={from.sides.map((side) => side?.code.files)} />
       </div>

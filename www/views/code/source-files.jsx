@@ -103,6 +103,20 @@ const SourceRules = () => (
   </>
 );
 
+/** @param {{index: number, end: 'from' | 'to', text: string}} props */
+function RuleField({ index, end, text }) {
+  const { rulePath, rulePathExample, ruleReplacement, ruleReplacementExample } = SOURCES_TEXT;
+  return (
+    <input
+      class="field"
+      aria-label={end === 'from' ? rulePath(index) : ruleReplacement(index)}
+      placeholder={end === 'from' ? rulePathExample : ruleReplacementExample}
+      value={text}
+      onChange={({ currentTarget }) => changeOrAdd(index, end, currentTarget.value)}
+    />
+  );
+}
+
 function Rules() {
   const rules = [...sourceRules.value, { from: '', to: '' }];
   return (
@@ -111,21 +125,9 @@ function Rules() {
       <p class="muted">{SOURCES_TEXT.rulesNote}</p>
       {rules.map((rule, index) => (
         <p class="source-rule" key={index}>
-          <input
-            class="field"
-            aria-label={SOURCES_TEXT.rulePath(index)}
-            placeholder={SOURCES_TEXT.rulePathExample}
-            value={rule.from}
-            onChange={({ currentTarget }) => changeOrAdd(index, 'from', currentTarget.value)}
-          />
+          <RuleField index={index} end="from" text={rule.from} />
           <span aria-hidden="true">→</span>
-          <input
-            class="field"
-            aria-label={SOURCES_TEXT.ruleReplacement(index)}
-            placeholder={SOURCES_TEXT.ruleReplacementExample}
-            value={rule.to}
-            onChange={({ currentTarget }) => changeOrAdd(index, 'to', currentTarget.value)}
-          />
+          <RuleField index={index} end="to" text={rule.to} />
         </p>
       ))}
     </section>

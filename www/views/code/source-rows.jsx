@@ -64,6 +64,30 @@ export function useCurrentRow(rows, columns, origin) {
   };
 }
 
+/**
+ * Steps through the most expensive places. Returns the props of `HotLines`: the number of the current one, and how it
+ * is changed.
+ *
+ * @param {import('../../code/places.js').HotPlaces} hot
+ * @param {(place: number) => void} goTo
+ * @param {unknown} origin  none is current when it changes
+ */
+export function useHotSteps(hot, goTo, origin) {
+  const current = useSignal(0);
+  useLayoutEffect(() => change(current, 0), [origin]);
+  return {
+    place: current.value,
+    count: hot.length,
+    /** @param {1 | -1} step */
+    onStep(step) {
+      const place = hot.at(current.value + step - 1);
+      if (place === undefined) return;
+      current.value += step;
+      goTo(place);
+    },
+  };
+}
+
 /** Maximum number of matches. */
 const MOST = 10_000;
 
@@ -181,7 +205,7 @@ export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }
     goTo: goToRow,
     jump,
   } = useCurrentRow(rows, ['kind', 'file', 'line', 'place'], origin);
-  const hotAt = useSignal(0);
+  const steps = useHotSteps(hot, (hotPlace) => jump(rowOfPlace(rows, hotPlace)), origin);
   /** A line in a gap that is being opened. */
   const target = useSignal(/** @type {{file: number, line: number} | null} */ (null));
   const width = useMemo(() => widthOf(texts), [texts]);
@@ -196,19 +220,9 @@ export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }
     else if (group >= 0) onOpen({ group });
     else jump(rowOfLine(rows, file, line));
   };
-  /** @param {1 | -1} step */
-  const goToHot = (step) => {
-    const hotPlace = hot.at(hotAt.value + step - 1);
-    if (hotPlace === undefined) return;
-    hotAt.value += step;
-    jump(rowOfPlace(rows, hotPlace));
-  };
   const isShown = useMemo(() => shownLines(lines), [lines]);
   const search = useSourceSearch(texts, isShown, goTo);
-  useLayoutEffect(() => {
-    hotAt.value = 0;
-    target.value = null;
-  }, [origin]);
+  useLayoutEffect(() => change(target, null), [origin]);
   useLayoutEffect(() => {
     if (first) goTo(first.file, first.line);
   }, [origin, texts, first?.file, first?.line]);
@@ -223,8 +237,7 @@ export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }
     search,
     place,
     isCentred,
-    hot: { place: hotAt.value, count: hot.length },
-    goToHot,
+    steps,
     goToRow,
     /** Opens a gap, opens or closes inlined code, or moves to a row. @param {number} index */
     pick(index) {

@@ -231,9 +231,8 @@ function SourceGrid({ shown }) {
         <CodeChoices columns={columns} />
         <HotLines
           noun={columns.isCompared ? 'difference' : 'line'}
-          {...grid.hot}
+          {...grid.steps}
           hasShares={columns.isCompared || columns.whole.isShown}
-          onStep={grid.goToHot}
         />
         <FindField search={grid.search} />
         <CodeFiles

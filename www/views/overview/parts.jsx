@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { selectParts } from '../../effects/basis.js';
+import { FIGURES_TEXT } from '../../messages/controls.js';
 import { PARTS_TEXT } from '../../messages/overview.js';
 import { change } from '../../store/actions.js';
 import {
@@ -20,7 +21,6 @@ import { fitting, inUnit } from '../../values/units.js';
 import { ColumnHead, columnHeads } from '../controls/column-heads.jsx';
 import { CostCell, doubtOf } from '../controls/cost-cell.jsx';
 import { Button } from '../controls/fields.jsx';
-import { FigureHeads } from '../controls/figure-heads.jsx';
 import { ROW } from '../controls/row-window.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 
@@ -34,15 +34,10 @@ const PartMark = ({ isSelected }) => (
   </div>
 );
 
-const PartMarkHead = () => (
+/** The head of a column that needs no label to be understood. @param {{label: string}} props */
+const SilentHead = ({ label }) => (
   <div role="columnheader">
-    <span class="for-readers">{PARTS_TEXT.selection}</span>
-  </div>
-);
-
-const OnlyHead = () => (
-  <div role="columnheader">
-    <span class="for-readers">{PARTS_TEXT.onlyCurrent}</span>
+    <span class="for-readers">{label}</span>
   </div>
 );
 
@@ -141,13 +136,13 @@ function Cells({ part, isSelected, total, written, isOfThreads, onOnly }) {
 /** @param {boolean} isOfThreads */
 const heads = (isOfThreads) => (
   <>
-    <PartMarkHead />
+    <SilentHead label={PARTS_TEXT.selection} />
     {columnHeads(
       [...(isOfThreads ? [] : [PARTS_TEXT.partColumn]), PARTS_TEXT.threadColumn, PARTS_TEXT.total],
       [PARTS_TEXT.trigger],
     )}
     <ColumnHead label={PARTS_TEXT.file} text={PARTS_TEXT.fileNote} />
-    <OnlyHead />
+    <SilentHead label={PARTS_TEXT.onlyCurrent} />
   </>
 );
 
@@ -296,9 +291,12 @@ function PartsOfFunction({ row }) {
         origin={row}
         head={
           <>
-            <PartMarkHead />
-            <FigureHeads counted={PARTS_TEXT.called} named={PARTS_TEXT.partColumn} />
-            <OnlyHead />
+            <SilentHead label={PARTS_TEXT.selection} />
+            {columnHeads(
+              [FIGURES_TEXT.inclusive, FIGURES_TEXT.self, PARTS_TEXT.called],
+              [PARTS_TEXT.partColumn],
+            )}
+            <SilentHead label={PARTS_TEXT.onlyCurrent} />
           </>
         }
         row={(index) => (

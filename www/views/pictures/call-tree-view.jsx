@@ -21,7 +21,6 @@ import { count } from '../../values/format.js';
 import { columnHeads } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
 import { FigureCells } from '../controls/difference-cells.jsx';
-import { FigureHeads } from '../controls/figure-heads.jsx';
 import { functionActions } from '../controls/function-actions.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
@@ -48,14 +47,16 @@ function figuresOfProfile(contexts) {
   return {
     kind: `${hasCounts ? 'with-counts' : ''} ${inverted ? 'inverted' : ''}`,
     columns: 3 + Number(hasCounts) - Number(inverted),
-    head: inverted ? (
-      columnHeads([FIGURES_TEXT.self, CALL_TREE_TEXT.ofCallee], [CALL_TREE_TEXT.function])
-    ) : (
-      <FigureHeads
-        shared={CALL_TREE_TEXT.ofCaller}
-        counted={hasCounts ? CALL_TREE_TEXT.entered : ''}
-        named={CALL_TREE_TEXT.function}
-      />
+    head: columnHeads(
+      inverted
+        ? [FIGURES_TEXT.self, CALL_TREE_TEXT.ofCallee]
+        : [
+            FIGURES_TEXT.inclusive,
+            CALL_TREE_TEXT.ofCaller,
+            FIGURES_TEXT.self,
+            ...(hasCounts ? [CALL_TREE_TEXT.entered] : []),
+          ],
+      [CALL_TREE_TEXT.function],
     ),
     cells(box) {
       const [inclusive, calls] = [exactAt(boxes.inclusive, box), exactAt(boxes.count, box)];

@@ -72,20 +72,20 @@ const BASES = [
   { value: 'middle', label: GRAPH_TEXT.ofMiddle },
 ];
 
-/** @param {{label: string, value: number, least: number, most: number, step: number, onChange: (value: number) => void}} props */
-const NumberField = ({ label, value, least, most, step, onChange }) => (
+/** @param {{label: string, value: number, most: number, step: number, onChange: (value: number) => void}} props */
+const NumberField = ({ label, value, most, step, onChange }) => (
   <label class="picture-choice">
     <span class="muted">{label}</span>
     <input
       class="field graph-number"
       type="number"
-      min={least}
+      min={0}
       max={most}
       step={step}
       value={value}
       onChange={({ currentTarget }) => {
         const number = currentTarget.valueAsNumber;
-        if (Number.isFinite(number)) onChange(Math.max(least, Math.min(most, number)));
+        if (Number.isFinite(number)) onChange(Math.max(0, Math.min(most, number)));
       }}
     />
   </label>
@@ -93,26 +93,21 @@ const NumberField = ({ label, value, least, most, step, onChange }) => (
 
 /** Depth of callers and callees around the function in the middle, if there is one. */
 function GraphDepths() {
-  const { callers, callees } = graphDepth.value;
   if ((graphAround.value?.middle ?? null) === null) return null;
   return (
     <>
-      <NumberField
-        label={GRAPH_TEXT.callers}
-        value={callers}
-        least={0}
-        most={DEEPEST}
-        step={1}
-        onChange={(value) => deepenGraph({ callers: Math.round(value) })}
-      />
-      <NumberField
-        label={GRAPH_TEXT.callees}
-        value={callees}
-        least={0}
-        most={DEEPEST}
-        step={1}
-        onChange={(value) => deepenGraph({ callees: Math.round(value) })}
-      />
+      {
+        /** @type {const} */ (['callers', 'callees']).map((side) => (
+          <NumberField
+            key={side}
+            label={GRAPH_TEXT[side]}
+            value={graphDepth.value[side]}
+            most={DEEPEST}
+            step={1}
+            onChange={(value) => deepenGraph({ [side]: Math.round(value) })}
+          />
+        ))
+      }
     </>
   );
 }
@@ -128,7 +123,6 @@ function GraphOptions() {
       <NumberField
         label={GRAPH_TEXT.leastFunctions(whole)}
         value={node}
-        least={0}
         most={100}
         step={0.5}
         onChange={(value) => limitGraph({ node: value })}
@@ -136,7 +130,6 @@ function GraphOptions() {
       <NumberField
         label={GRAPH_TEXT.leastCalls(whole)}
         value={call}
-        least={0}
         most={100}
         step={0.1}
         onChange={(value) => limitGraph({ call: value })}

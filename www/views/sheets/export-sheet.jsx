@@ -100,16 +100,12 @@ function WebgrindOptions() {
         onChoose={(value) => setWebgrindOptions({ version: value })}
       />
       {version === 7 && (
-        <Check
-          class="check"
+        <Option
           isOn={foldProxies}
           onSet={(isOn) => setWebgrindOptions({ foldProxies: isOn })}
-        >
-          <span>
-            <b>{WEBGRIND_TEXT.foldProxies}</b>{' '}
-            <span class="muted">{WEBGRIND_TEXT.foldProxiesNote}</span>
-          </span>
-        </Check>
+          name={WEBGRIND_TEXT.foldProxies}
+          note={WEBGRIND_TEXT.foldProxiesNote}
+        />
       )}
       <Survey />
     </>
@@ -134,20 +130,11 @@ const EventChoice = () => (
   </label>
 );
 
-/** Whether names in CSV files are made text to spreadsheet programs. */
-const SpreadsheetOption = () => (
-  <Check class="check" of={csvForSpreadsheets}>
+/** An option with a note. @param {Omit<import('preact').ComponentProps<typeof Check>, 'children'> & {name: string, note: string}} props */
+const Option = ({ name, note, ...check }) => (
+  <Check class="check" {...check}>
     <span>
-      <b>{EXPORT_TEXT.namesAsText}</b> <span class="muted">{EXPORT_TEXT.namesAsTextNote}</span>
-    </span>
-  </Check>
-);
-
-/** Whether paths in a report are reduced to names of files. */
-const FolderOption = () => (
-  <Check class="check" of={reportStripsPaths}>
-    <span>
-      <b>{EXPORT_TEXT.stripPaths}</b> <span class="muted">{EXPORT_TEXT.stripPathsNote}</span>
+      <b>{name}</b> <span class="muted">{note}</span>
     </span>
   </Check>
 );
@@ -159,11 +146,7 @@ function EnclosedOption() {
   if (files.length === 0 || reportStripsPaths.value) return null;
   return (
     <>
-      <Check class="check" of={reportEncloses}>
-        <span>
-          <b>{EXPORT_TEXT.enclosed}</b> <span class="muted">{EXPORT_TEXT.enclosedNote}</span>
-        </span>
-      </Check>
+      <Option of={reportEncloses} name={EXPORT_TEXT.enclosed} note={EXPORT_TEXT.enclosedNote} />
       <details class="export-files">
         <summary>{EXPORT_TEXT.files(files.length)}</summary>
         <ul>
@@ -264,8 +247,20 @@ const ExportChoice = ({ format }) => (
     />
     <p class="muted">{scopeOf(format)}</p>
     {format.ofOneEvent && events.value.length > 1 && <EventChoice />}
-    {format.type === 'text/csv' && <SpreadsheetOption />}
-    {format.id === 'report' && <FolderOption />}
+    {format.type === 'text/csv' && (
+      <Option
+        of={csvForSpreadsheets}
+        name={EXPORT_TEXT.namesAsText}
+        note={EXPORT_TEXT.namesAsTextNote}
+      />
+    )}
+    {format.id === 'report' && (
+      <Option
+        of={reportStripsPaths}
+        name={EXPORT_TEXT.stripPaths}
+        note={EXPORT_TEXT.stripPathsNote}
+      />
+    )}
     {format.id === 'report' && <EnclosedOption />}
     {format.id === 'webgrind' && <WebgrindOptions />}
     <Save format={format} />
