@@ -73,11 +73,6 @@ export function groupOfLine({ file: files, line: { high }, group }, rows, file, 
   return head >= 0 && at(rows.end, head) > 0 ? known : NONE;
 }
 
-/**
- * Returns the row of a line with costs, which is never in a gap.
- *
- * @param {SourceRows} rows
- * @param {number} place
- */
+/** Returns the row of a line with costs, which is never in a gap. @param {SourceRows} rows @param {number} place */
 export const rowOfPlace = (rows, place) =>
   rows.kind.findIndex((kind, row) => kind === SOURCE_ROW.line && rows.place[row] === place);

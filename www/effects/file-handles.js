@@ -55,11 +55,7 @@ export const keptFiles = (files) =>
 /** Whether the browser has a dialog that returns handles. */
 export const canPick = () => typeof Reflect.get(window, 'showOpenFilePicker') === 'function';
 
-/**
- * Returns the files that the user selects in such a dialog; none if it is cancelled.
- *
- * @returns {Promise<File[]>}
- */
+/** Returns the files that the user selects in such a dialog; none if it is cancelled. @returns {Promise<File[]>} */
 export async function pickFiles() {
   /** @type {(options: {multiple: boolean}) => Promise<Handle[]>} */
   const show = Reflect.get(window, 'showOpenFilePicker');

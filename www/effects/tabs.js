@@ -42,12 +42,7 @@ function show(tab) {
   });
 }
 
-/**
- * Adds a tab and activates it.
- *
- * @template {Tab} T
- * @param {T} tab
- */
+/** Adds a tab and activates it. @template {Tab} T @param {T} tab */
 function enter(tab) {
   batch(() => {
     tabs.value = [...tabs.peek(), tab];

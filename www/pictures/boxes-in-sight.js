@@ -256,12 +256,7 @@ const MOST_OF_IT = 0.5;
 /** Returns the number of children. @param {Boxes} boxes @param {number} box */
 export const childCount = (boxes, box) => at(boxes.firstChild, box + 1) - at(boxes.firstChild, box);
 
-/**
- * Returns the boxes to open initially: the path of most of the cost.
- *
- * @param {Boxes} boxes
- * @returns {Set<number>}
- */
+/** Returns the boxes to open initially: the path of most of the cost. @param {Boxes} boxes @returns {Set<number>} */
 export function openedAtFirst(boxes) {
   const opened = new Set([0]);
   let box = 0;

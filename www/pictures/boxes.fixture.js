@@ -2,11 +2,7 @@
 
 const exact = (/** @type {number[]} */ values) => ({ high: Float64Array.from(values), low: null });
 
-/**
- * Boxes by level, each `[parent, left, width]`.
- *
- * @param {[number, number, number][][]} levels
- */
+/** Boxes by level, each `[parent, left, width]`. @param {[number, number, number][][]} levels */
 export function boxesOf(levels) {
   const all = levels.flat();
   const firstChild = new Uint32Array(all.length + 1).fill(all.length);

@@ -58,12 +58,7 @@ const levelsInSight = (scroll, height) => ({
 export const topOf = ({ direction, scroll, height }, level) =>
   direction === 'icicle' ? level * LEVEL - scroll : height - (level + 1) * LEVEL + scroll;
 
-/**
- * Returns the level at a height.
- *
- * @param {Pick<FlameLook, 'direction' | 'scroll' | 'height'>} look
- * @param {number} y
- */
+/** Returns the level at a height. @param {Pick<FlameLook, 'direction' | 'scroll' | 'height'>} look @param {number} y */
 export const levelAt = ({ direction, scroll, height }, y) =>
   Math.floor((direction === 'icicle' ? y + scroll : height - y + scroll) / LEVEL);
 

@@ -56,11 +56,7 @@ export const zoomReset = (flame) =>
     flame.scroll.value = 0;
   });
 
-/**
- * @param {Flame} flame
- * @param {number} factor
- * @param {number} point  from 0 at the left edge to 1 at the right one
- */
+/** @param {Flame} flame @param {number} factor @param {number} point  from 0 at the left edge to 1 at the right one */
 export const zoomBy = (flame, factor, point = 0.5) =>
   change(flame.span, zoomed(flame.span.peek(), factor, point));
 
@@ -170,13 +166,7 @@ export function moveTo(flame, where) {
   flame.currentBox.value = to;
 }
 
-/**
- * Toggles a box of the call tree.
- *
- * @param {Flame} flame
- * @param {Set<number>} opened  open boxes
- * @param {number} box
- */
+/** Toggles a box of the call tree. @param {Flame} flame @param {Set<number>} opened  open boxes @param {number} box */
 export function toggleBox(flame, opened, box) {
   const next = new Set(opened);
   if (!next.delete(box)) next.add(box);

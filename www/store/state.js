@@ -88,12 +88,7 @@ export const comparablePairs = computed(() => {
 /** Whether a reload would lose an open profile. */
 export const isLosable = computed(() => tabs.value.some(({ origin }) => origin === 'user'));
 
-/**
- * A signal that may be empty.
- *
- * @template T
- * @returns {import('@preact/signals').Signal<T | null>}
- */
+/** A signal that may be empty. @template T @returns {import('@preact/signals').Signal<T | null>} */
 const empty = () => signal(/** @type {T | null} */ (null));
 
 /** All values of the current document, by name. */

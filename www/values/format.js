@@ -31,11 +31,7 @@ const FOUR_DIGITS = new Intl.NumberFormat('en-US', {
 /** Whether an event is a rate, whose values cannot be summed. @param {{unit: string} | null | undefined} event */
 export const isRate = (event) => event?.unit === 'rate';
 
-/**
- * Formats the value of a rate with four digits; zero divided by zero has none.
- *
- * @param {number | undefined} value
- */
+/** Formats the value of a rate with four digits; zero divided by zero has none. @param {number | undefined} value */
 export function rateValue(value) {
   if (value === undefined || !Number.isFinite(value)) return NO_VALUE;
   if (value === 0) return '0';

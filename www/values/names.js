@@ -48,12 +48,7 @@ function decodeBroken(bytes) {
   return text;
 }
 
-/**
- * Returns the first bytes of a name, not cut within a character.
- *
- * @param {Uint8Array} bytes
- * @param {number} limit
- */
+/** Returns the first bytes of a name, not cut within a character. @param {Uint8Array} bytes @param {number} limit */
 function head(bytes, limit) {
   let end = Math.min(limit, bytes.length);
   while (end < bytes.length && end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;

@@ -21,11 +21,7 @@ const SEARCHED = 30;
 /** No flags: all parts. */
 const ALL_PARTS = new Uint8Array(0);
 
-/**
- * @template T
- * @param {number[]} events
- * @param {(event: number) => T} of
- */
+/** @template T @param {number[]} events @param {(event: number) => T} of */
 const byEvent = (events, of) => Object.fromEntries(events.map((event) => [event, of(event)]));
 
 /**

@@ -1,6 +1,4 @@
-/**
- * The cells of the source view.
- */
+/** The cells of the source view. */
 
 import { isByText, namesOf, shownName, shownSide } from '../../code/side-texts.js';
 import { SOURCE_TEXT } from '../../messages/code.js';
