@@ -106,7 +106,8 @@ export function SortHead({ label, class: className = 'numeric', sort, text, onOr
   const id = useId();
   return (
     <div role="columnheader" class={className} aria-sort={sort} aria-label={label}>
-      <Button
+      <button
+        type="button"
         aria-describedby={id}
         aria-keyshortcuts="ArrowDown"
         onClick={onOrder}
@@ -117,7 +118,7 @@ export function SortHead({ label, class: className = 'numeric', sort, text, onOr
         <span class="sort-mark" aria-hidden="true">
           {MARKS[sort]}
         </span>
-      </Button>
+      </button>
       <Explain what={label} text={text} id={id} />
     </div>
   );

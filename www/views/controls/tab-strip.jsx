@@ -2,7 +2,6 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { Explain } from './column-heads.jsx';
-import { Button } from './fields.jsx';
 import { tabAfterKey } from './tab-keys.js';
 
 /** A tab that is off stays where it is. @typedef {{id: string, label: string, isOff?: boolean}} Tab */
@@ -47,7 +46,8 @@ export function TabStrip({ of, label, tabs, current, onChoose, explanation, off,
     <div class="tab-bar">
       <div ref={strip} class="tab-strip" role="tablist" aria-label={label} onKeyDown={press}>
         {tabs.map(({ id, label: name, isOff = false }) => (
-          <Button
+          <button
+            type="button"
             key={id}
             id={tabId(of, id)}
             role="tab"
@@ -59,7 +59,7 @@ export function TabStrip({ of, label, tabs, current, onChoose, explanation, off,
             onClick={() => isOff || onChoose(id)}
           >
             {name}
-          </Button>
+          </button>
         ))}
       </div>
       {explanation && (

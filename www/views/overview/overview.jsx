@@ -103,7 +103,8 @@ export function FindingList() {
       <ul class="findings">
         {list.map((finding) => (
           <li key={finding.sentence}>
-            <Button
+            <button
+              type="button"
               title={textOf(finding.sentence)}
               disabled={finding.row === null}
               onClick={() => show(finding)}
@@ -113,7 +114,7 @@ export function FindingList() {
               {finding.gain !== null && (
                 <span class="figures muted">{FINDINGS_TEXT.gain(share(finding.gain, 1))}</span>
               )}
-            </Button>
+            </button>
           </li>
         ))}
       </ul>
@@ -158,7 +159,11 @@ export function EventList() {
       <ul class={isCompared ? 'events compared-events' : 'events'}>
         {events.value.map((fact, index) => (
           <li key={fact.name}>
-            <Button aria-pressed={index === event.value} onClick={() => chooseEvent(index)}>
+            <button
+              type="button"
+              aria-pressed={index === event.value}
+              onClick={() => chooseEvent(index)}
+            >
               {isCompared ? (
                 <>
                   <span>
@@ -172,7 +177,7 @@ export function EventList() {
                   <Total fact={/** @type {EventFacts} */ (fact)} />
                 </>
               )}
-            </Button>
+            </button>
           </li>
         ))}
       </ul>

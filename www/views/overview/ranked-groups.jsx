@@ -73,7 +73,8 @@ function Ranked({ of, path, name, peak, onOpen }) {
   const percent = share(Number(cost), scale.value.total);
   return (
     <li>
-      <Button
+      <button
+        type="button"
         title={RANKING_TEXT.one(path, exactly(cost, currentEvent.value), percent, functions)}
         disabled={isUnknown(path)}
         onClick={() => onOpen(of, path)}
@@ -86,7 +87,7 @@ function Ranked({ of, path, name, peak, onOpen }) {
         </span>
         <span class="figures">{figureOf(cost)}</span>
         <span class="name-text">{name}</span>
-      </Button>
+      </button>
     </li>
   );
 }
@@ -216,7 +217,8 @@ export function TopLines() {
           const fact = currentEvent.value;
           return (
             <li key={`${row} ${file} ${line}`}>
-              <Button
+              <button
+                type="button"
                 title={TOP_LINES_TEXT.one(`${path}:${line}`, wholeNameOf(row), [
                   fitting(cost, fact),
                   fitting(own, fact),
@@ -237,7 +239,7 @@ export function TopLines() {
                     </span>
                   )}
                 </span>
-              </Button>
+              </button>
             </li>
           );
         })}
