@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { editorLink, isPattern } from './editor-links.js';
+import { editorLink, isPattern } from './source-match.js';
 
 const CODE = 'vscode://file/{path}:{line}';
 const WEB = 'https://example.org/o/r/blob/1234/{path}#L{line}';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languageOf } from './source-language.js';
+import { languageOf } from './syntax.js';
 
 test('the language follows from the extension, then from the first line, then from the folder', () => {
   /** @type {[string, string, string | null][]} */

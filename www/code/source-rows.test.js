@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SOURCE_ROW } from '../protocol/details.js';
-import { hotPlaces, wholeOf } from './places.js';
-import { gapOfLine, groupOfLine, rowOfLine, rowOfPlace, shownLines } from './source-rows.js';
+import {
+  gapOfLine,
+  groupOfLine,
+  hotPlaces,
+  rowOfLine,
+  rowOfPlace,
+  shownLines,
+  wholeOf,
+} from './places.js';
 
 const { file, line, call, gap, inlined } = SOURCE_ROW;
 

@@ -5,7 +5,7 @@
 
 import { FAILED_TEXT } from '../messages/errors.js';
 import { fetchNeededFile } from '../spawn/own-file.js';
-import { byRunInName, runsOf } from '../store/runs.js';
+import { byRunInName, runsOf } from '../store/dropped.js';
 import { titleOf } from '../store/selectors.js';
 import { comparablePairs, pageNote, runQuestion, shown } from '../store/state.js';
 import { visible } from '../values/names.js';
@@ -15,7 +15,7 @@ import { load } from './open.js';
 import { give } from './sources.js';
 
 /** @import {Heading} from '../protocol/types.js' */
-/** @import {Run} from '../store/runs.js' */
+/** @import {Run} from '../store/dropped.js' */
 /** @import {SampleFile} from '../store/samples.js' */
 /** @import {RunAnswer} from '../store/state.js' */
 

@@ -5,8 +5,8 @@
 
 import { effect } from '@preact/signals';
 import { LARGEST, linesOf, MISSING } from '../code/side-texts.js';
-import { languageOf } from '../code/source-language.js';
 import { matchSource } from '../code/source-match.js';
+import { languageOf } from '../code/syntax.js';
 import { highlight } from '../spawn/late-workers.js';
 import { change } from '../store/actions.js';
 import { foundSources } from '../store/found-sources.js';

@@ -128,7 +128,7 @@ async function ask(language, lines) {
 /**
  * The syntax of a text, or null if it is no longer needed when its turn comes.
  *
- * @param {string} language  see source-language.js
+ * @param {string} language  see syntax.js
  * @param {readonly string[]} lines
  * @param {() => boolean} isWanted
  * @returns {Promise<Syntax | null>}

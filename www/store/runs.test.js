@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { byRunInName, runsOf } from './runs.js';
+import { byRunInName, runsOf } from './dropped.js';
 
 /** @param {Partial<import('../protocol/types.js').Heading>} stated */
 const heading = (stated) => ({

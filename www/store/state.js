@@ -6,8 +6,8 @@
 
 import { computed, Signal, signal } from '@preact/signals';
 import { createComparison, createProfile } from './document.js';
+import { byRunInName } from './dropped.js';
 import { DEFAULT_COLUMNS } from './list-layout.js';
-import { byRunInName } from './runs.js';
 
 /** @import {Rule, SourceIndex} from '../code/source-match.js' */
 /** @import {SourceText} from '../code/side-texts.js' */
@@ -184,7 +184,7 @@ export const failure = empty();
  * A question to the user about files of several runs.
  *
  * @typedef {object} RunQuestion
- * @property {import('./runs.js').Run[]} runs
+ * @property {import('./dropped.js').Run[]} runs
  * @property {(answer: RunAnswer) => void} answer
  */
 

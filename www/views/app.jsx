@@ -1,18 +1,120 @@
-/** The page: the start page until a profile is open, the workbench from then on. */
+/**
+ * The page: the start page until a profile is open, the workbench from then on. That has bars above, functions left, the
+ * selected function right, and facts below.
+ */
 
-import { useEffect } from 'preact/hooks';
-import { DROP_TEXT } from '../messages/frame.js';
-import { dismissNote } from '../store/actions.js';
-import { comparison, dragging, pageNote, profile, shown } from '../store/state.js';
+import { useEffect, useState } from 'preact/hooks';
+import { SPLITTER_TEXT } from '../messages/controls.js';
+import { DROP_TEXT, WORKBENCH_TEXT } from '../messages/frame.js';
+import { change, dismissNote } from '../store/actions.js';
+import { digits } from '../store/compared-figures.js';
+import { calledDigits, costDigits } from '../store/selectors.js';
+import {
+  comparison,
+  dragging,
+  isMaximised,
+  LIST_SHARE,
+  listShare,
+  loading,
+  pageNote,
+  profile,
+  shown,
+} from '../store/state.js';
 import { visible } from '../values/names.js';
+import { ComparisonRules } from './comparison/comparison.jsx';
 import { Button } from './controls/fields.jsx';
-import { ChangedNotice, LoadAnnouncer, UpdateNotice } from './frame/status-bar.jsx';
+import { focusList } from './controls/focus-next.js';
+import { FailurePanel, LoadProgress } from './controls/page-bar.jsx';
+import { Splitter } from './controls/splitter.jsx';
+import { ContextBar, TransformBar } from './frame/context-bar.jsx';
+import { DetailSide } from './frame/detail-side.jsx';
+import { ProfileBar } from './frame/profile-bar.jsx';
+import { ChangedNotice, LoadAnnouncer, StatusBar, UpdateNotice } from './frame/status-bar.jsx';
+import { FunctionSide } from './list/function-side.jsx';
+import { ExportSheet } from './sheets/export-sheet.jsx';
 import { HelpSheet, KeysSheet } from './sheets/help-sheet.jsx';
+import { NotesSheet } from './sheets/notes-sheet.jsx';
+import { OriginsSheet, OwnEventsSheet } from './sheets/own-events-sheet.jsx';
 import { Palette } from './sheets/palette.jsx';
 import { PrivacySheet } from './sheets/privacy-sheet.jsx';
 import { EmbeddingQuestionDialog, RunQuestionDialog } from './start/questions.jsx';
 import { StartPage } from './start/start-page.jsx';
-import { Workbench } from './workbench.jsx';
+
+/**
+ * Renders a slow part of the page in the second frame, so that the rest appears without noticeable delay.
+ *
+ * @param {object} props
+ * @param {import('preact').ComponentChildren} props.meanwhile  shown until then, so that the layout does not shift
+ * @param {import('preact').ComponentChildren} props.children
+ */
+function AfterPaint({ meanwhile, children }) {
+  const [isPainted, setPainted] = useState(false);
+  // An effect runs when the frame with the rest of the page is on the screen.
+  useEffect(() => setPainted(true), []);
+  return <>{isPainted ? children : meanwhile}</>;
+}
+
+/** Profiles without an event in common cannot be compared. @param {{facts: import('../protocol/types.js').ComparedFacts}} props */
+const NothingInCommon = ({ facts }) => (
+  <main class="nothing-in-common">
+    <h1>{WORKBENCH_TEXT.title}</h1>
+    <p>{WORKBENCH_TEXT.about(facts.onlyA, facts.onlyB)}</p>
+  </main>
+);
+
+function Panes() {
+  const facts = comparison.value?.facts;
+  if (facts?.events.length === 0) return <NothingInCommon facts={facts} />;
+  return (
+    <main
+      class={facts ? 'panes comparison' : 'panes'}
+      style={{
+        '--list-share': `${listShare.value}%`,
+        '--cost-digits': costDigits.value,
+        '--called-digits': calledDigits.value,
+        '--difference-digits': digits.value,
+      }}
+    >
+      <FunctionSide />
+      <Splitter
+        label={SPLITTER_TEXT.label}
+        share={listShare.value}
+        initial={LIST_SHARE}
+        onMove={(share) => change(listShare, share)}
+      />
+      <AfterPaint meanwhile={<section class="pane detail-side" />}>
+        <DetailSide />
+      </AfterPaint>
+    </main>
+  );
+}
+
+export function Workbench() {
+  const isCompared = comparison.value !== null;
+  return (
+    <div class={isMaximised.value ? 'workbench maximised' : 'workbench'}>
+      <Button class="button skip-link" onClick={focusList}>
+        {WORKBENCH_TEXT.skip}
+      </Button>
+      <ProfileBar />
+      <div>
+        <ContextBar />
+        <TransformBar />
+      </div>
+      <Panes />
+      <StatusBar />
+      {/* Above the tables, which stay where they are. */}
+      <div class="interruption">
+        {loading.value && <LoadProgress loading={loading.value} />}
+        <FailurePanel />
+      </div>
+      {isCompared ? <ComparisonRules /> : <NotesSheet />}
+      <ExportSheet />
+      <OwnEventsSheet />
+      <OriginsSheet />
+    </div>
+  );
+}
 
 /** What happens to dropped files. It depends on their content, which browsers reveal only after the drop. */
 function DropKinds() {

@@ -70,7 +70,7 @@ highlighter.configure({ __emitter: SyntaxRuns });
 /**
  * Returns the syntax of a text; plain if the text is not in that language.
  *
- * @param {string} language  see source-language.js
+ * @param {string} language  see syntax.js
  * @param {string} text  lines with a line feed between them
  */
 export function syntaxOf(language, text) {

@@ -8,7 +8,7 @@ import { costOf, hasObjects, scale } from '../../store/selectors.js';
 import { shownName } from '../../store/shown-names.js';
 import { columns } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { COLUMNS } from '../../values/columns.js';
+import { COLUMNS } from '../../values/explanations.js';
 import { count } from '../../values/format.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
 import { CostCell } from '../controls/cost-cell.jsx';

@@ -11,7 +11,7 @@ import { listOnlyChanged, sortCodeBy } from '../../store/actions.js';
 import { currentEvent, events } from '../../store/selectors.js';
 import { codeOrder, isOfFunction, sourceSyntax } from '../../store/state.js';
 import { at, exactAt } from '../../values/at.js';
-import { explainEvent } from '../../values/columns.js';
+import { explainEvent } from '../../values/explanations.js';
 import { count, isRate, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { plainName } from '../../values/units.js';

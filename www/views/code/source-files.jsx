@@ -4,8 +4,7 @@
  */
 
 import { useRef } from 'preact/hooks';
-import { isPattern } from '../../code/editor-links.js';
-import { matchSource } from '../../code/source-match.js';
+import { isPattern, matchSource } from '../../code/source-match.js';
 import { giveFiles, hasFolderPicker, pickFolder } from '../../effects/sources.js';
 import { EDITOR_TEXT, SOURCE_TEXT, SOURCES_TEXT } from '../../messages/code.js';
 import { COMPARED_SOURCES_TEXT } from '../../messages/comparison.js';

@@ -5,13 +5,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import {
-  gapOfLine,
-  groupOfLine,
-  rowOfLine,
-  rowOfPlace,
-  shownLines,
-} from '../../code/source-rows.js';
+import { gapOfLine, groupOfLine, rowOfLine, rowOfPlace, shownLines } from '../../code/places.js';
 import { CODE_TEXT } from '../../messages/code.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { change } from '../../store/actions.js';

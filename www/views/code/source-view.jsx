@@ -1,9 +1,8 @@
 /** The source lines of the selected function with their costs and calls, with notes and a toolbar above them. */
 
 import { useMemo } from 'preact/hooks';
-import { hotPlaces, peaksOf } from '../../code/places.js';
+import { hotPlaces, peaksOf, rowOfPlace } from '../../code/places.js';
 import { fileCount, isByText, namesOf, shownSide, textsOf } from '../../code/side-texts.js';
-import { rowOfPlace } from '../../code/source-rows.js';
 import { openGap } from '../../effects/ask-details.js';
 import { SOURCE_TEXT, SOURCES_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';

@@ -3,7 +3,7 @@
 import { useId, useRef } from 'preact/hooks';
 import { EXPLAIN_TEXT } from '../../messages/controls.js';
 import { showSheet } from '../../store/sheets.js';
-import { COLUMNS } from '../../values/columns.js';
+import { COLUMNS } from '../../values/explanations.js';
 import { Button } from './fields.jsx';
 import { placeBelow } from './menus.jsx';
 

@@ -29,7 +29,7 @@ import {
 } from '../../store/state.js';
 import { transformOf } from '../../store/transforms.js';
 import { at } from '../../values/at.js';
-import { explainEvent } from '../../values/columns.js';
+import { explainEvent } from '../../values/explanations.js';
 import { inFull, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { plainName, totalOf, unitsOf } from '../../values/units.js';

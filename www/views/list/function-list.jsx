@@ -39,7 +39,7 @@ import {
   transforms,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { explainEvent } from '../../values/columns.js';
+import { explainEvent } from '../../values/explanations.js';
 import { visible, wholeName } from '../../values/names.js';
 import { plainName, TIMES } from '../../values/units.js';
 import { ColumnHead, SortHead } from '../controls/column-heads.jsx';

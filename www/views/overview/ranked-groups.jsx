@@ -23,8 +23,7 @@ import { markOf, share } from '../../values/format.js';
 import { endOf, isUnknown, rowName, visible, withoutCodes } from '../../values/names.js';
 import { exactly, fitting, inUnit } from '../../values/units.js';
 import { Button, Choice } from '../controls/fields.jsx';
-import { PictureExport } from '../pictures/picture-bar.jsx';
-import { eventLine, saveBars } from '../pictures/picture-sheet.js';
+import { eventLine, PictureExport, saveBars } from '../pictures/picture-bar.jsx';
 
 /** @typedef {NonNullable<typeof rankings.value>['object']} Ranking */
 /** @typedef {Ranking['groups'][number]} Group */

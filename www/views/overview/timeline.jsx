@@ -27,8 +27,7 @@ import { visible } from '../../values/names.js';
 import { exactly } from '../../values/units.js';
 import { useSize } from '../controls/splitter.jsx';
 import { useCanvas, useColours } from '../pictures/canvas.js';
-import { Legend, PictureExport } from '../pictures/picture-bar.jsx';
-import { eventLine, saveSheet } from '../pictures/picture-sheet.js';
+import { eventLine, Legend, PictureExport, saveSheet } from '../pictures/picture-bar.jsx';
 
 /** @import {Colours} from '../../pictures/colours.js' */
 /** @import {TimelineLook} from '../../pictures/timeline.js' */

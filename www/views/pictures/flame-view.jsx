@@ -32,14 +32,15 @@ import { useColours } from './canvas.js';
 import { boxLook, FlameCanvas } from './flame-canvas.jsx';
 import {
   DrawnBy,
+  eventLine,
   FoldSwitch,
   InvertSwitch,
   Legend,
   PictureBar,
   PictureProgress,
+  saveSheet,
   Trust,
 } from './picture-bar.jsx';
-import { eventLine, saveSheet } from './picture-sheet.js';
 import { comparedTrust, skin } from './skin.js';
 
 /** @import {Colours} from '../../pictures/colours.js' */

@@ -42,8 +42,16 @@ import { gestures } from './box-menu.jsx';
 import { useColours } from './canvas.js';
 import { GraphCanvas, GraphList } from './graph-canvas.jsx';
 import { boxName, hintOf } from './hint.jsx';
-import { DrawnBy, GraphProgress, Legend, PictureBar, Trust } from './picture-bar.jsx';
-import { eventLine, fileTitle, saveSheet } from './picture-sheet.js';
+import {
+  DrawnBy,
+  eventLine,
+  fileTitle,
+  GraphProgress,
+  Legend,
+  PictureBar,
+  saveSheet,
+  Trust,
+} from './picture-bar.jsx';
 import { skin } from './skin.js';
 
 /** @import {Colours} from '../../pictures/colours.js' */

@@ -41,14 +41,15 @@ import { boxName, hintOf, placeName } from './hint.jsx';
 import {
   Crumbs,
   DrawnBy,
+  eventLine,
   FoldSwitch,
   FrameCrumbs,
   Legend,
   PictureBar,
   PictureProgress,
+  saveSheet,
   Trust,
 } from './picture-bar.jsx';
-import { eventLine, saveSheet } from './picture-sheet.js';
 import { skin } from './skin.js';
 import { cellLook, labelOf, rowOf, sourceOf, TreemapCanvas } from './treemap-canvas.jsx';
 

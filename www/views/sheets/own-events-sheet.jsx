@@ -1,15 +1,15 @@
-/** User-defined events: the existing ones, and a form for a new one. */
+/** Dialogs with texts of the user: user-defined events, and the rules that sort functions by the origin of their code. */
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { defineEvent, forgetEvent, tryEvent } from '../../effects/basis.js';
-import { FORMULAS_TEXT } from '../../messages/sheets.js';
+import { FORMULAS_TEXT, ORIGINS_TEXT } from '../../messages/sheets.js';
 import { isAbandoned } from '../../spawn/connection.js';
 import { change } from '../../store/actions.js';
 import { eventsOfText, splitAt } from '../../store/document-links.js';
 import { events } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
-import { ownEvents } from '../../store/state.js';
+import { originRules, ownEvents, shownDocument } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { exampleFor, readyMadeFor } from '../../values/formulas.js';
 import { visible } from '../../values/names.js';
@@ -156,6 +156,52 @@ export function OwnEventsSheet() {
         <footer>
           <button type="submit" class="button primary" disabled={!tried.value?.event}>
             {FORMULAS_TEXT.add}
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}
+
+/** The rules that sort functions by the origin of their code: those of the user, and the built-in ones. */
+export function OriginsSheet() {
+  const isOpen = isSheetOpen('origins');
+  const typed = useSignal('');
+  const problem = useSignal('');
+  useLayoutEffect(() => {
+    typed.value = originRules.peek();
+    problem.value = '';
+  }, [isOpen]);
+  const apply = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const text = typed.peek();
+    problem.value = await shownDocument.peek().request('originProblem', { text });
+    if (problem.peek() !== '') return;
+    change(originRules, text);
+    closeSheet('origins');
+  };
+  return (
+    <Sheet id="origins" title={ORIGINS_TEXT.title}>
+      <form class="own-event" onSubmit={apply}>
+        <p>{ORIGINS_TEXT.about}</p>
+        <label>
+          {ORIGINS_TEXT.rules}
+          <textarea
+            class="field"
+            rows={5}
+            spellcheck={false}
+            placeholder={ORIGINS_TEXT.example}
+            value={typed.value}
+            onInput={({ currentTarget }) => change(typed, currentTarget.value)}
+          />
+        </label>
+        <p class="problem" role="alert">
+          {problem.value}
+        </p>
+        <p class="muted lines">{ORIGINS_TEXT.builtIn}</p>
+        <footer>
+          <button type="submit" class="button primary">
+            {ORIGINS_TEXT.apply}
           </button>
         </footer>
       </form>

@@ -7,7 +7,7 @@ import { visible } from '../../values/names.js';
 import { Question } from '../controls/dialogs.jsx';
 import { Button } from '../controls/fields.jsx';
 
-/** @import {Run} from '../../store/runs.js' */
+/** @import {Run} from '../../store/dropped.js' */
 
 /** @param {{run: Run}} props */
 function RunFacts({ run }) {
