@@ -31,12 +31,7 @@ export async function buildManifest(build, file, root) {
   return `./${basename(file)}`;
 }
 
-/**
- * Writes the service worker; it lists every file built so far.
- *
- * @param {Build} build
- * @param {string} root folder of the page
- */
+/** Writes the service worker; it lists every file built so far. @param {Build} build @param {string} root folder of the page */
 export async function buildServiceWorker(build, root) {
   const files = build.keepsNothing ? [] : await listFiles(root);
   const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);

@@ -15,11 +15,7 @@ const CHECKED_LINK = /\brel="(stylesheet|modulepreload)"/;
  * @property {Omit<Linked, 'chunks'>[]} chunks
  */
 
-/**
- * @param {string} html the template
- * @param {(path: string) => Promise<Linked>} build builds a file
- * @returns {Promise<string>} the page
- */
+/** @param {string} html the template @param {(path: string) => Promise<Linked>} build builds a file @returns {Promise<string>} the page */
 export async function linkPage(html, build) {
   /** @type {Map<string, Linked>} */
   const files = new Map();

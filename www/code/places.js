@@ -1,7 +1,4 @@
-/**
- * Costs and calls of places (source lines or instructions), jumps between instructions, and the rows of source lines.
- * Pure.
- */
+/** Costs and calls of places (source lines or instructions), jumps between instructions, and the rows of source lines. Pure. */
 
 import { SOURCE_ROW } from '../protocol/details.js';
 import { at, peakOf } from '../values/at.js';

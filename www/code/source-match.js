@@ -112,11 +112,7 @@ export function matchSource(index, path, rules) {
 const UNSAFE =
   /^(javascript|data|blob|vbscript|file|filesystem|about|view-source|chrome|chrome-extension|edge|resource|moz-extension|jar|intent|ms-[a-z-]+|search-ms|search)$/i;
 
-/**
- * Whether a pattern can be used: it contains the path, after its scheme and, of `http` and `https`, its host.
- *
- * @param {string} pattern
- */
+/** Whether a pattern can be used: it contains the path, after its scheme and, of `http` and `https`, its host. @param {string} pattern */
 export function isPattern(pattern) {
   const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):\/\/[^\s{}]/i.exec(pattern) ?? [];
   if (scheme === '' || UNSAFE.test(scheme) || !pattern.includes('{path}')) return false;

@@ -1,7 +1,4 @@
-/**
- * Keeps the call graph in step with the state, while its view is shown: which part is drawn, its
- * texts, and the layout by Graphviz.
- */
+/** Keeps the call graph in step with the state, while its view is shown: which part is drawn, its texts, and the layout by Graphviz. */
 
 import { effect } from '@preact/signals';
 import { GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../messages/pictures.js';

@@ -102,12 +102,7 @@ export async function addAsParts(files) {
   if (opened) closeTab(before);
 }
 
-/**
- * Opens a file from the page’s address. `url` is the text of the link, `file` the resolved URL.
- *
- * @param {string} url
- * @param {URL} file
- */
+/** Opens a file from the page’s address. `url` is the text of the link, `file` the resolved URL. @param {string} url @param {URL} file */
 async function openOwnUrl(url, file) {
   const name = decodeURIComponent(file.pathname.split('/').at(-1) || file.host);
   const find = async (/** @type {AbortSignal} */ signal) => {

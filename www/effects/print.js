@@ -7,11 +7,7 @@ import { options } from 'preact';
 import { change } from '../store/actions.js';
 import { printing } from '../store/state.js';
 
-/**
- * Renders synchronously: the browser copies the page as soon as the event handler returns.
- *
- * @param {() => void} change
- */
+/** Renders synchronously: the browser copies the page as soon as the event handler returns. @param {() => void} change */
 function atOnce(change) {
   const before = options.debounceRendering;
   options.debounceRendering = (render) => render();

@@ -143,13 +143,7 @@ const LEAST = 1e-10;
 /** Tolerance for rounding when zooming in and out. */
 const ROUNDING = 1e-9;
 
-/**
- * Returns a span of a given size, moved inside the whole.
- *
- * @param {number} start
- * @param {number} size
- * @returns {Span}
- */
+/** Returns a span of a given size, moved inside the whole. @param {number} start @param {number} size @returns {Span} */
 function within(start, size) {
   const kept = Math.min(1, Math.max(LEAST, size));
   const from = Math.max(0, Math.min(1 - kept, start));
@@ -178,13 +172,7 @@ export function panned(span, part) {
 /** Smallest part of its decade that a round step may have, and the next ones. */
 const ROUND = [0.1, 0.2, 0.5, 1];
 
-/**
- * Returns round whole numbers within a range.
- *
- * @param {number} from
- * @param {number} to
- * @param {number} most  about how many
- */
+/** Returns round whole numbers within a range. @param {number} from @param {number} to @param {number} most  about how many */
 export function roundValues(from, to, most) {
   const least = Math.max(1, (to - from) / Math.max(1, most));
   const decade = 10 ** Math.ceil(Math.log10(least));

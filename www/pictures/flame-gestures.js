@@ -122,12 +122,7 @@ export function listen(element, listeners) {
   };
 }
 
-/**
- * Runs the action of a key, if there is one.
- *
- * @param {KeyboardEvent} event
- * @param {Record<string, (() => void) | undefined>} keys
- */
+/** Runs the action of a key, if there is one. @param {KeyboardEvent} event @param {Record<string, (() => void) | undefined>} keys */
 export function runKey(event, keys) {
   const run = keys[event.key] ?? keys[event.key.toLowerCase()];
   if (!run || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -49,12 +49,7 @@ const levelsInSight = (scroll, height) => ({
   end: Math.ceil((scroll + height) / LEVEL),
 });
 
-/**
- * Returns the upper edge of a level.
- *
- * @param {Pick<FlameLook, 'direction' | 'scroll' | 'height'>} look
- * @param {number} level
- */
+/** Returns the upper edge of a level. @param {Pick<FlameLook, 'direction' | 'scroll' | 'height'>} look @param {number} level */
 export const topOf = ({ direction, scroll, height }, level) =>
   direction === 'icicle' ? level * LEVEL - scroll : height - (level + 1) * LEVEL + scroll;
 
@@ -62,11 +57,7 @@ export const topOf = ({ direction, scroll, height }, level) =>
 export const levelAt = ({ direction, scroll, height }, y) =>
   Math.floor((direction === 'icicle' ? y + scroll : height - y + scroll) / LEVEL);
 
-/**
- * Draws adjacent boxes of one colour as one: most of tens of thousands of boxes a pixel wide are adjacent.
- *
- * @param {Surface} surface
- */
+/** Draws adjacent boxes of one colour as one: most of tens of thousands of boxes a pixel wide are adjacent. @param {Surface} surface */
 function joining(surface) {
   let [x, y, end, height, fill] = [0, 0, 0, 0, ''];
   const flush = () => {

@@ -67,11 +67,7 @@ export function fittedLabel(change, coded, width, character, measure) {
 /** Whether a line ends within a word. @param {string | undefined} line */
 const isBroken = (line = '') => /[A-Za-z0-9$~…]$/.test(line);
 
-/**
- * The same on two lines, if it does not fit one and can be broken between words.
- *
- * @param {Parameters<typeof fittedLabel>} label
- */
+/** The same on two lines, if it does not fit one and can be broken between words. @param {Parameters<typeof fittedLabel>} label */
 export function fittedLines(...label) {
   const [change, coded, width, character, measure] = label;
   const [first, mark, text] = [fittedLabel(...label), marked(change, ''), withoutCodes(coded)];

@@ -26,13 +26,7 @@ const TITLE = 1.5;
 /** Maximum number of lines for each text above the picture: command lines can be long. */
 const MOST = 4;
 
-/**
- * Breaks a text into lines that fit.
- *
- * @param {string} text
- * @param {number} width
- * @param {(text: string) => number} measure
- */
+/** Breaks a text into lines that fit. @param {string} text @param {number} width @param {(text: string) => number} measure */
 function broken(text, width, measure) {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -91,12 +85,7 @@ function legendPlaces({ legend, width }, measure) {
   return { places, lines: legend.length > 0 ? line + 1 : 0 };
 }
 
-/**
- * Returns the size of the whole sheet.
- *
- * @param {Sheet} given
- * @param {(text: string) => number} measure  width of plain text
- */
+/** Returns the size of the whole sheet. @param {Sheet} given @param {(text: string) => number} measure  width of plain text */
 export function sheetSize(given, measure) {
   const sheet = roomy(given, measure);
   const { lines } = legendPlaces(sheet, measure);

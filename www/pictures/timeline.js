@@ -133,12 +133,7 @@ export function timelineOf(parts, event) {
   return { columns, series, low, high, time: timed && [timed.first, timed.last] };
 }
 
-/**
- * Returns the column at a fraction of the width: in a gap the one before it.
- *
- * @param {Timeline} timeline
- * @param {number} place
- */
+/** Returns the column at a fraction of the width: in a gap the one before it. @param {Timeline} timeline @param {number} place */
 export function columnAt({ columns }, place) {
   const next = columns.findIndex(({ left }) => left > place);
   return Math.max(0, (next < 0 ? columns.length : next) - 1);

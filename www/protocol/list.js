@@ -1,7 +1,4 @@
-/**
- * The function list: the part of the contract between page and worker about rows,
- * their order, groups of them, and tables as text.
- */
+/** The function list: the part of the contract between page and worker about rows, their order, groups of them, and tables as text. */
 
 /** The columns of a profile that rows are sorted by. @typedef {import('../../pkg/grindscope.js').SortKey | 'bottleneck'} ProfileColumn */
 

@@ -35,12 +35,7 @@ export const enclosedIndex = (document) => JSON.parse(takeSetting(document, 'ind
 const bytesOf = async (base64) =>
   (await fetch(`data:application/octet-stream;base64,${base64}`)).blob();
 
-/**
- * Returns the profiles in the document; none if it is not a report.
- *
- * @param {Document} document
- * @returns {Promise<EnclosedProfile[]>}
- */
+/** Returns the profiles in the document; none if it is not a report. @param {Document} document @returns {Promise<EnclosedProfile[]>} */
 export async function enclosedProfiles(document) {
   /** @type {{profile: number, isSource: boolean, name: string, parts: Blob[]}[]} */
   const files = [];

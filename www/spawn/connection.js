@@ -1,7 +1,4 @@
-/**
- * A worker that answers requests, and the requests that wait for it: `{id, …}` goes in, a `WorkerMessage` comes
- * back.
- */
+/** A worker that answers requests, and the requests that wait for it: `{id, …}` goes in, a `WorkerMessage` comes back. */
 
 import { FAILED_TEXT } from '../messages/errors.js';
 import { MissingFileError } from './own-file.js';

@@ -164,12 +164,7 @@ export class DebugOnlyError extends Error {}
  * @property {() => void} close
  */
 
-/**
- * Opens a program. Rejects with a reason for the user if it is not one.
- *
- * @param {File} file
- * @returns {Promise<OpenProgram>}
- */
+/** Opens a program. Rejects with a reason for the user if it is not one. @param {File} file @returns {Promise<OpenProgram>} */
 export async function openProgram(file) {
   const [script, module] = await loaded();
   const worker = startWorker(script, 'disassembler');

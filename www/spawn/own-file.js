@@ -30,12 +30,7 @@ export class MissingFileError extends Error {
   }
 }
 
-/**
- * Fetches a file of this build, or fails with a message that says what to do.
- *
- * @param {URL} url
- * @param {RequestInit} [init]
- */
+/** Fetches a file of this build, or fails with a message that says what to do. @param {URL} url @param {RequestInit} [init] */
 export async function fetchNeededFile(url, init) {
   const response = await fetchOwnFile(url, init).catch((error) => {
     throw error.name === 'AbortError' ? error : new MissingFileError(error.message);
@@ -50,12 +45,7 @@ async function integrityOf(content) {
   return `sha256-${btoa(String.fromCharCode(...hash))}`;
 }
 
-/**
- * Finds a file of this build in one of the caches, or returns null.
- *
- * @param {URL} url
- * @param {string[]} names  of the caches
- */
+/** Finds a file of this build in one of the caches, or returns null. @param {URL} url @param {string[]} names  of the caches */
 async function stored(url, names) {
   for (const name of names) {
     const response = await (await caches.open(name)).match(url.href.replace(/#.*/, ''));

@@ -333,12 +333,7 @@ function rowsBetween(from, to) {
   return rows;
 }
 
-/**
- * Extends the selection to a row of the list, by one row more or less, or to all rows.
- *
- * @param {number} place
- * @param {Extent} extent
- */
+/** Extends the selection to a row of the list, by one row more or less, or to all rows. @param {number} place @param {Extent} extent */
 export function extendSelection(place, extent) {
   const { length, entryAt, placeOfRow } = listLayout.peek();
   if (length === 0) return;

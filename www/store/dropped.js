@@ -119,13 +119,7 @@ export function byRunInName(a, b) {
 /** Returns the first text that is not empty. @param {Heading[]} headings @param {'creator' | 'command' | 'pid'} key */
 const stated = (headings, key) => headings.find((heading) => heading[key] !== '')?.[key] ?? '';
 
-/**
- * Returns the runs in the order of their first files.
- *
- * @param {File[]} files
- * @param {Heading[]} headings  of the files
- * @returns {Run[]}
- */
+/** Returns the runs in the order of their first files. @param {File[]} files @param {Heading[]} headings  of the files @returns {Run[]} */
 export function runsOf(files, headings) {
   const numbers = [...new Set(headings.map(({ run }) => run))];
   const place = (/** @type {File} */ file) => headings[files.indexOf(file)]?.place ?? 0;

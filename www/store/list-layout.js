@@ -168,12 +168,7 @@ export function columnOf(id, facts) {
   };
 }
 
-/**
- * Returns the columns of these ids that a profile has, in order, each once.
- *
- * @param {readonly string[]} ids
- * @param {ColumnFacts} facts
- */
+/** Returns the columns of these ids that a profile has, in order, each once. @param {readonly string[]} ids @param {ColumnFacts} facts */
 export function columnsOf(ids, facts) {
   const columns = [...new Set(ids)].map((id) => columnOf(id, facts));
   return columns.filter((column) => column !== null);
@@ -205,13 +200,7 @@ export function columnsOfEvent(name) {
   return costs.flatMap(([id]) => [id, `${id}.percent`]).map((id) => `${id}@${eventKey(name)}`);
 }
 
-/**
- * Moves a column by one position among the visible ones.
- *
- * @param {readonly string[]} ids
- * @param {string} id
- * @param {-1 | 1} step
- */
+/** Moves a column by one position among the visible ones. @param {readonly string[]} ids @param {string} id @param {-1 | 1} step */
 export function moved(ids, id, step) {
   const place = ids.indexOf(id);
   const next = ids[place + step];

@@ -123,12 +123,7 @@ export function isSelectable(row) {
   return isFunctionBox(row) && (kind === 'profile' || row < functions);
 }
 
-/**
- * Selects a row, if possible, and keeps a view open.
- *
- * @param {'flame' | 'graph' | 'tree' | 'treemap'} view
- * @param {number} row
- */
+/** Selects a row, if possible, and keeps a view open. @param {'flame' | 'graph' | 'tree' | 'treemap'} view @param {number} row */
 export function selectIn(view, row) {
   const { selected, detailView } = shownDocument.peek();
   if (!isSelectable(row)) return;
@@ -138,12 +133,7 @@ export function selectIn(view, row) {
   });
 }
 
-/**
- * Moves from the current box to an adjacent one.
- *
- * @param {Flame} flame
- * @param {'parent' | 'child' | 'left' | 'right'} where
- */
+/** Moves from the current box to an adjacent one. @param {Flame} flame @param {'parent' | 'child' | 'left' | 'right'} where */
 export function moveTo(flame, where) {
   const boxes = flame.contexts.peek()?.boxes;
   if (!boxes) return;

@@ -71,12 +71,7 @@ export function titleOf(files) {
   return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
 }
 
-/**
- * Whether a row is a cycle, not a function: cycles come after functions.
- *
- * @param {LoadedTables | null} profile
- * @param {number} row
- */
+/** Whether a row is a cycle, not a function: cycles come after functions. @param {LoadedTables | null} profile @param {number} row */
 export const isCycle = (profile, row) => profile !== null && row >= profile.facts.functions;
 
 /** Returns the number of kinds of notes. @param {LoadedTables | null} profile */

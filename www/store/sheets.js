@@ -1,7 +1,4 @@
-/**
- * Which sheets are open, and actions that open and close them. Some sheets belong to the active tab, the
- * others to the page.
- */
+/** Which sheets are open, and actions that open and close them. Some sheets belong to the active tab, the others to the page. */
 
 import { batch, signal } from '@preact/signals';
 

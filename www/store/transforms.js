@@ -232,12 +232,7 @@ function unescaped(text) {
   }
 }
 
-/**
- * Writes steps as text for the address, without names.
- *
- * @param {readonly TransformStep[]} steps
- * @param {Named | null} tables
- */
+/** Writes steps as text for the address, without names. @param {readonly TransformStep[]} steps @param {Named | null} tables */
 export function toText(steps, tables) {
   if (!tables) return '';
   const { functions, ownFunctions } = tables;
@@ -252,12 +247,7 @@ export function toText(steps, tables) {
   return words.join('_');
 }
 
-/**
- * Parses steps from text; those with functions that the profile does not have are ignored.
- *
- * @param {string} text
- * @param {Named} tables
- */
+/** Parses steps from text; those with functions that the profile does not have are ignored. @param {string} text @param {Named} tables */
 export function fromText(text, { functions, ownFunctions }) {
   /** @type {TransformStep[]} */
   const steps = [];

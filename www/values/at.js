@@ -49,11 +49,7 @@ export function extentOf({ high, extent }) {
   return [least, greatest];
 }
 
-/**
- * Returns the largest magnitude of a column, for the scale of its bars; 0 for an empty column.
- *
- * @param {ExactColumn} column
- */
+/** Returns the largest magnitude of a column, for the scale of its bars; 0 for an empty column. @param {ExactColumn} column */
 export function peakOf(column) {
   const [least, greatest] = extentOf(column);
   return Math.max(-least, greatest);

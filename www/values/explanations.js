@@ -1,7 +1,4 @@
-/**
- * Explains the terms on the page in a few sentences each: columns and events. Help and
- * popovers show the same texts.
- */
+/** Explains the terms on the page in a few sentences each: columns and events. Help and popovers show the same texts. */
 
 import { LIST_COLUMNS } from './columns.js';
 

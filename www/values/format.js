@@ -91,12 +91,7 @@ export function share(value, total) {
   return `${sign}${TWO_DIGITS.format(percent)}${NARROW_SPACE}%`;
 }
 
-/**
- * Formats the cost per call, rounded to an integer if large. There is none without calls.
- *
- * @param {number} cost
- * @param {number} calls
- */
+/** Formats the cost per call, rounded to an integer if large. There is none without calls. @param {number} cost @param {number} calls */
 export function perCall(cost, calls) {
   if (calls <= 0) return NO_VALUE;
   const each = cost / calls;
@@ -104,12 +99,7 @@ export function perCall(cost, calls) {
   return each < 0 ? MINUS + TWO_DIGITS.format(-each) : TWO_DIGITS.format(each);
 }
 
-/**
- * Formats a number with its unit: at most one decimal, in steps of a thousand.
- *
- * @param {number} value
- * @param {string[]} units
- */
+/** Formats a number with its unit: at most one decimal, in steps of a thousand. @param {number} value @param {string[]} units */
 function inUnits(value, units) {
   let step = 0;
   while (step < units.length - 1 && value >= (step === 0 ? 1000 : 999.5)) {

@@ -73,10 +73,5 @@ export function rowsOf(functions, identities) {
   return found;
 }
 
-/**
- * Returns the row of an identity, or null if the profile has none.
- *
- * @param {FunctionIdentity} functions
- * @param {string} identity
- */
+/** Returns the row of an identity, or null if the profile has none. @param {FunctionIdentity} functions @param {string} identity */
 export const rowOf = (functions, identity) => rowsOf(functions, [identity]).get(identity) ?? null;

@@ -81,12 +81,7 @@ function cut(bytes) {
   return { start, left: bytes.subarray(start.length, end), end: bytes.subarray(end) };
 }
 
-/**
- * Returns a name for a row: whole unless it is wider than any screen.
- *
- * @param {NameArena} arena
- * @param {number} index
- */
+/** Returns a name for a row: whole unless it is wider than any screen. @param {NameArena} arena @param {number} index */
 export function rowName(arena, index) {
   const bytes = bytesOf(arena, index);
   if (bytes.length <= ROW_LIMIT) return visible(decode(bytes));

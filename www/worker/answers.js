@@ -78,12 +78,7 @@ export function createAnswers(analyser) {
     return mapped.contexts;
   }
 
-  /**
-   * Reads the files of a profile.
-   *
-   * @param {File[]} files
-   * @param {(bytes: number) => void} add  called with the number of bytes read
-   */
+  /** Reads the files of a profile. @param {File[]} files @param {(bytes: number) => void} add  called with the number of bytes read */
   async function read(files, add) {
     const session = new analyser.Session();
     await readFiles(session, files, add);

@@ -17,12 +17,7 @@ export class FileError extends Error {
   }
 }
 
-/**
- * Describes an error. WebAssembly traps when it runs out of memory; any other trap is a bug.
- *
- * @param {unknown} error
- * @returns {Failure}
- */
+/** Describes an error. WebAssembly traps when it runs out of memory; any other trap is a bug. @param {unknown} error @returns {Failure} */
 export function failureOf(error) {
   if (error instanceof FileError) return { ...failureOf(error.cause), file: error.file };
   if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
@@ -73,13 +68,7 @@ export function createMeter(files, report) {
   };
 }
 
-/**
- * Feeds files to a reader, one after the other.
- *
- * @param {Reader} reader
- * @param {File[]} files
- * @param {(bytes: number) => void} count
- */
+/** Feeds files to a reader, one after the other. @param {Reader} reader @param {File[]} files @param {(bytes: number) => void} count */
 export async function readFiles(reader, files, count) {
   for (const file of files) {
     try {

@@ -65,12 +65,7 @@ function pruned(cell, depth, least) {
 /** Others come last, as in lists. @param {{data: Cell}} node */
 const isRest = ({ data }) => Number(data.kind === CELL_KIND.rest);
 
-/**
- * @param {Cell} root
- * @param {number} width  in pixels
- * @param {number} height
- * @returns {Omit<Treemap, 'files'> & {box: Uint32Array}}
- */
+/** @param {Cell} root @param {number} width  in pixels @param {number} height @returns {Omit<Treemap, 'files'> & {box: Uint32Array}} */
 export function layOut(root, width, height) {
   const tree = hierarchy(root)
     .sum(({ children, size }) => (children.length > 0 ? 0 : size))
@@ -257,11 +252,7 @@ function pathTo(boxes, box) {
   return Uint32Array.from(path.reverse());
 }
 
-/**
- * @param {import('../protocol/types.js').ContextBoxes} contexts  around one row
- * @param {ContextMapParams} params
- * @returns {ContextMap}
- */
+/** @param {import('../protocol/types.js').ContextBoxes} contexts  around one row @param {ContextMapParams} params @returns {ContextMap} */
 export function layOutContexts({ boxes, origin }, params) {
   const { row, event, callers, width, height, limits } = params;
   // The function is the only child of the root; it has no contexts if it never ran.

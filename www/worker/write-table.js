@@ -1,7 +1,4 @@
-/**
- * Writes a table as text, for spreadsheets: the columns that the page shows, with exact costs.
- * Shares have six digits.
- */
+/** Writes a table as text, for spreadsheets: the columns that the page shows, with exact costs. Shares have six digits. */
 
 import { EXPORT_TEXT } from '../messages/sheets.js';
 import { at, exactAt } from '../values/at.js';

@@ -1,7 +1,4 @@
-/**
- * What only comparisons have: the cost to compare and the totals of both sides, the overview, and the rules that match
- * functions.
- */
+/** What only comparisons have: the cost to compare and the totals of both sides, the overview, and the rules that match functions. */
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';

@@ -1,6 +1,4 @@
-/**
- * A link to a line in the user's editor, by the pattern in the dialog Sources. The browser follows it only on a click.
- */
+/** A link to a line in the user's editor, by the pattern in the dialog Sources. The browser follows it only on a click. */
 
 import { editorLink, isOfWeb } from '../../code/source-match.js';
 import { EDITOR_TEXT } from '../../messages/code.js';

@@ -27,13 +27,7 @@ export function placeBelow(button, panel, side) {
   move(panel, x, y);
 }
 
-/**
- * Puts a panel at a point, as far as the window has room.
- *
- * @param {HTMLElement} panel
- * @param {number} x
- * @param {number} y
- */
+/** Puts a panel at a point, as far as the window has room. @param {HTMLElement} panel @param {number} x @param {number} y */
 const placeAt = (panel, x, y) => move(panel, `${x}px`, `${y}px`);
 
 /** @param {HTMLElement} panel @param {string} x @param {string} y */

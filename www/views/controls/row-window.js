@@ -16,24 +16,13 @@ const MARGIN = 6;
 /** Returns the height of the scrolled area. @param {number} rows */
 export const scrollHeight = (rows) => Math.min(rows * ROW, TALLEST);
 
-/**
- * Returns the ranges of the scroll bar and of the rows.
- *
- * @param {number} rows
- * @param {number} view  height of the visible part
- */
+/** Returns the ranges of the scroll bar and of the rows. @param {number} rows @param {number} view  height of the visible part */
 const spans = (rows, view) => ({
   bar: Math.max(0, scrollHeight(rows) - view),
   table: Math.max(0, rows * ROW - view),
 });
 
-/**
- * Returns the pixel of the table at the top of the view.
- *
- * @param {number} scrollTop
- * @param {number} rows
- * @param {number} view
- */
+/** Returns the pixel of the table at the top of the view. @param {number} scrollTop @param {number} rows @param {number} view */
 function tableTop(scrollTop, rows, view) {
   const { bar, table } = spans(rows, view);
   return bar === table || bar === 0 ? scrollTop : (scrollTop / bar) * table;

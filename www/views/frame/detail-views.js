@@ -170,11 +170,5 @@ export const DETAIL_VIEWS = VIEWS.filter(({ of }) => of !== 'profile');
 /** Views of the whole profile. */
 export const PROFILE_VIEWS = VIEWS.filter(({ of }) => of);
 
-/**
- * Returns the views that apply to a profile or a comparison.
- *
- * @template P
- * @param {View<P>[]} views
- * @param {Facts} facts
- */
+/** Returns the views that apply to a profile or a comparison. @template P @param {View<P>[]} views @param {Facts} facts */
 export const viewsFor = (views, facts) => views.filter(({ applies }) => applies?.(facts) ?? true);

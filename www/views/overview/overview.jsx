@@ -1,7 +1,4 @@
-/**
- * Facts about the profile: what divides its cost, findings, events, largest files, parts. A comparison has its findings
- * and events.
- */
+/** Facts about the profile: what divides its cost, findings, events, largest files, parts. A comparison has its findings and events. */
 
 import { batch } from '@preact/signals';
 import { CHANGES_TEXT } from '../../messages/comparison.js';

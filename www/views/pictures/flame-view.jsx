@@ -197,11 +197,7 @@ export function useContexts(flame) {
   return flame.contexts.value;
 }
 
-/**
- * @param {[Flame, 'icicle' | 'flame'][]} flames  from top to bottom
- * @param {Colours} colours
- * @param {'svg' | 'png'} format
- */
+/** @param {[Flame, 'icicle' | 'flame'][]} flames  from top to bottom @param {Colours} colours @param {'svg' | 'png'} format */
 function saveFlames(flames, colours, format) {
   const shown = flames[0]?.[0].contexts.value;
   if (!shown) return;

@@ -1,7 +1,4 @@
-/**
- * Costs as areas: the self cost of objects, files, functions and lines; or the callees or callers of the
- * selected function.
- */
+/** Costs as areas: the self cost of objects, files, functions and lines; or the callees or callers of the selected function. */
 
 import { useEffect } from 'preact/hooks';
 import { CONTEXT_MAP_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
