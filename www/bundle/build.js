@@ -7,11 +7,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-import { bundleEntry } from './entry.js';
-import { buildManifest, buildServiceWorker } from './offline.js';
-import { inlineIcon, linkPage } from './page.js';
-import { buildSingleFile } from './single-file.js';
+import { buildManifest, buildServiceWorker, bundleEntry } from './entry.js';
+import { buildSingleFile, inlineIcon, linkPage } from './page.js';
 
 export const www = dirname(dirname(fileURLToPath(import.meta.url)));
 export const dist = join(dirname(www), 'dist');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { inlinePage, selfContained } from './inline.js';
+import { inlinePage, selfContained } from './page.js';
 
 const TEMPLATE = `<head>
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; base-uri 'none'" />

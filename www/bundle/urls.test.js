@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { replaceUrls } from './urls.js';
+import { replaceUrls } from './esbuild.js';
 
 test('URLs of modules become those of the built files', async () => {
   const source =

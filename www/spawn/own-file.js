@@ -3,7 +3,7 @@
 import { FAILED_TEXT } from '../messages/errors.js';
 import { cachePrefix } from '../service-worker/versions.js';
 
-/** Ends the type of a file that is compressed in a page of one file (bundle/single-file.js). */
+/** Ends the type of a file that is compressed in a page of one file (bundle/page.js). */
 const COMPRESSED = ';encoding=gzip';
 
 /**

@@ -89,7 +89,7 @@ function Panes() {
   );
 }
 
-export function Workbench() {
+function Workbench() {
   const isCompared = comparison.value !== null;
   return (
     <div class={isMaximised.value ? 'workbench maximised' : 'workbench'}>
