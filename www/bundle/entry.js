@@ -53,12 +53,7 @@ async function url(build, file) {
 /** Builds a script that the page starts as a worker. @param {Build} build @param {string} file */
 const worker = (build, file) => bundleFile(build, file, false);
 
-/**
- * @param {Build} build
- * @param {string} file
- * @param {boolean} isPage whether it runs in the page, not in a worker
- * @returns {Promise<Built>}
- */
+/** @param {Build} build @param {string} file @param {boolean} isPage whether it runs in the page, not in a worker @returns {Promise<Built>} */
 async function bundleFile(build, file, isPage) {
   const { metafile } = await bundle(file, {
     www: build.www,

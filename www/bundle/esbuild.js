@@ -11,11 +11,7 @@ import { build as esbuild } from 'esbuild';
 /** A URL relative to the module, written as a literal. */
 const MODULE_URL = /\bnew URL\(\s*(['"])([^'":]+)\1\s*,\s*import\.meta\.url\s*\)/g;
 
-/**
- * @param {(file: string) => Promise<string>} build builds a file and returns its URL relative to the
- *   output folder
- * @returns {import('esbuild').Plugin}
- */
+/** @param {(file: string) => Promise<string>} build builds a file and returns its URL relative to the output folder @returns {import('esbuild').Plugin} */
 export const followUrls = (build) => ({
   name: 'follow-urls',
   setup({ onLoad }) {
@@ -27,12 +23,7 @@ export const followUrls = (build) => ({
   },
 });
 
-/**
- * @param {string} source text of a module
- * @param {string} folder of the module
- * @param {(file: string) => Promise<string>} build
- * @returns {Promise<string>}
- */
+/** @param {string} source text of a module @param {string} folder of the module @param {(file: string) => Promise<string>} build @returns {Promise<string>} */
 export async function replaceUrls(source, folder, build) {
   /** @type {Map<string, string>} */
   const urls = new Map();

@@ -54,12 +54,7 @@ function linkTag(tag, path, { url, integrity, chunks }) {
   ].join('\n    ');
 }
 
-/**
- * Inlines the icon. Browsers may request it at any time, and the page promises to make no requests.
- *
- * @param {string} html the template
- * @param {string} svg
- */
+/** Inlines the icon. Browsers may request it at any time, and the page promises to make no requests. @param {string} html the template @param {string} svg */
 export const inlineIcon = (html, svg) =>
   html.replace('"./icon.svg"', `"data:image/svg+xml,${encodeURIComponent(svg.trim())}"`);
 
@@ -91,13 +86,7 @@ export async function inlinePage(html, { text, hash }) {
     .replace(SCRIPT, () => `<script type="module">${script}</script>`);
 }
 
-/**
- * Returns the page's policy for a file that needs nothing from elsewhere.
- *
- * @param {string} policy
- * @param {string} script  hash
- * @param {string} style  hash
- */
+/** Returns the page's policy for a file that needs nothing from elsewhere. @param {string} policy @param {string} script  hash @param {string} style  hash */
 export function selfContained(policy, script, style) {
   /** @type {Record<string, string>} */
   const sources = {

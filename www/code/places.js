@@ -139,25 +139,13 @@ export function shownLines({ file: files, line, group }) {
     whole.has(file) || inlined.has(`${file}:${line}`);
 }
 
-/**
- * Returns the row of a line, or -1 if it is in a closed gap or missing.
- *
- * @param {SourceRows} rows
- * @param {number} file
- * @param {number} line
- */
+/** Returns the row of a line, or -1 if it is in a closed gap or missing. @param {SourceRows} rows @param {number} file @param {number} line */
 export const rowOfLine = (rows, file, line) =>
   rows.kind.findIndex(
     (kind, row) => kind === SOURCE_ROW.line && rows.file[row] === file && rows.line[row] === line,
   );
 
-/**
- * Returns the closed gap that contains a line, by its first line; 0 if there is none.
- *
- * @param {SourceRows} rows
- * @param {number} file
- * @param {number} line
- */
+/** Returns the closed gap that contains a line, by its first line; 0 if there is none. @param {SourceRows} rows @param {number} file @param {number} line */
 export function gapOfLine(rows, file, line) {
   const gap = rows.kind.findIndex(
     (kind, row) =>

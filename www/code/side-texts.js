@@ -20,12 +20,7 @@ export const LARGEST = 64 << 20;
 /** @type {SourceText} */
 export const MISSING = { state: 'missing', lines: [], path: '', equals: 0, newer: false };
 
-/**
- * Splits a text into lines without line ends. Text that is not UTF-8 is decoded as Windows-1252, which defines
- * every byte.
- *
- * @param {ArrayBuffer} bytes
- */
+/** Splits a text into lines without line ends. Text that is not UTF-8 is decoded as Windows-1252, which defines every byte. @param {ArrayBuffer} bytes */
 export function linesOf(bytes) {
   let text;
   try {

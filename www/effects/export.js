@@ -177,13 +177,7 @@ let reader = null;
 /** @param {import('../protocol/types.js').Progress} progress */
 const showProgress = (progress) => change(state.exporting, progress);
 
-/**
- * Reads the files again.
- *
- * @template T
- * @param {(reader: import('../spawn/analyser-client.js').ApartWorker) => Promise<T>} ask
- * @returns {Promise<T>}
- */
+/** Reads the files again. @template T @param {(reader: import('../spawn/analyser-client.js').ApartWorker) => Promise<T>} ask @returns {Promise<T>} */
 async function readAgain(ask) {
   reader = analyser.apart(shownProfile.peek().number);
   try {

@@ -1,7 +1,4 @@
-/**
- * Handles, by which a page can reopen files, and the content of a drop: files, and folders with their files. Only some
- * browsers have handles.
- */
+/** Handles, by which a page can reopen files, and the content of a drop: files, and folders with their files. Only some browsers have handles. */
 
 /** @typedef {import('../store/state.js').Handle} Handle */
 

@@ -44,12 +44,7 @@ function chosen(runs, answer, left) {
   return { profiles: ordered.map(({ files }) => files), isCompared, left };
 }
 
-/**
- * Whether a file belongs to a recording: Valgrind also writes empty files next to those of threads.
- *
- * @param {File} file
- * @param {Heading | undefined} heading
- */
+/** Whether a file belongs to a recording: Valgrind also writes empty files next to those of threads. @param {File} file @param {Heading | undefined} heading */
 const isWanted = (file, heading) => file.size === 0 || heading?.isProfile === true;
 
 /**
@@ -86,12 +81,7 @@ export async function chooseFiles(files, headings, signal) {
 
 /** @typedef {import('../store/document.js').Origin} Origin */
 
-/**
- * Opens the profiles in separate tabs, in order. Stops at the first that cannot be opened.
- *
- * @param {File[][]} profiles
- * @param {Origin} origin
- */
+/** Opens the profiles in separate tabs, in order. Stops at the first that cannot be opened. @param {File[][]} profiles @param {Origin} origin */
 async function openEach(profiles, origin) {
   const opened = [];
   for (const files of profiles) {

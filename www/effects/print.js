@@ -1,7 +1,4 @@
-/**
- * Redraws pictures for printing, with the light theme and a higher resolution, before
- * the browser copies the page, and for the screen afterwards.
- */
+/** Redraws pictures for printing, with the light theme and a higher resolution, before the browser copies the page, and for the screen afterwards. */
 
 import { options } from 'preact';
 import { change } from '../store/actions.js';

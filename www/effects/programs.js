@@ -142,13 +142,7 @@ async function debugOf(program, { given, index }) {
   return files[0] ? (states.get(files[0]) ?? null) : null;
 }
 
-/**
- * Finds the inlined functions at the addresses of a program.
- *
- * @param {File} file
- * @param {InlinedQuestion} asked
- * @param {DebugPlaces} places
- */
+/** Finds the inlined functions at the addresses of a program. @param {File} file @param {InlinedQuestion} asked @param {DebugPlaces} places */
 export async function chainsIn(file, asked, places) {
   const program = await opened(file);
   await debugOf(program, places);

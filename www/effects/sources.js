@@ -22,13 +22,7 @@ import { filesIn, MOST_FILES, MOST_JUDGED } from './file-handles.js';
 /** @import {SourceIndex} from '../code/source-match.js' */
 /** @import {Found} from './file-handles.js' */
 
-/**
- * Lists the files in a folder recursively, without hidden ones.
- *
- * @param {FileSystemDirectoryHandle} folder
- * @param {string} path
- * @param {Found[]} found
- */
+/** Lists the files in a folder recursively, without hidden ones. @param {FileSystemDirectoryHandle} folder @param {string} path @param {Found[]} found */
 async function walk(folder, path, found) {
   const entries = /** @type {any} */ (folder).values();
   for await (const entry of /** @type {AsyncIterable<FileSystemHandle>} */ (entries)) {

@@ -49,13 +49,7 @@ function firstBehind(boxes, place, first, end) {
   return first;
 }
 
-/**
- * Converts costs to positions in a picture, and back.
- *
- * @param {Boxes} boxes
- * @param {Span} span
- * @param {number} pixels  width of the picture
- */
+/** Converts costs to positions in a picture, and back. @param {Boxes} boxes @param {Span} span @param {number} pixels  width of the picture */
 function scaleOf(boxes, span, pixels) {
   const whole = at(boxes.width, 0);
   const begin = span.start * whole;

@@ -108,12 +108,7 @@ export function flameGestures({ moves, look, boxAt, hover, click }) {
   };
 }
 
-/**
- * Adds listeners to a canvas. Returns a function that removes them.
- *
- * @param {HTMLElement} element
- * @param {Record<string, (event: any) => void>} listeners
- */
+/** Adds listeners to a canvas. Returns a function that removes them. @param {HTMLElement} element @param {Record<string, (event: any) => void>} listeners */
 export function listen(element, listeners) {
   const all = Object.entries(listeners);
   for (const [name, run] of all) element.addEventListener(name, run, { passive: false });

@@ -105,11 +105,6 @@ export function graphDot(graph, texts, hasLabels = isLabelled(graph)) {
   ].join('\n');
 }
 
-/**
- * A graph with a title above it, for saved files; in the page, the title would take space from the picture.
- *
- * @param {string} dot
- * @param {string} title
- */
+/** A graph with a title above it, for saved files; in the page, the title would take space from the picture. @param {string} dot @param {string} title */
 export const titled = (dot, title) =>
   dot.replace('graph [', () => `graph [label=${quoted(title)}, labelloc=t, `);

@@ -1,7 +1,4 @@
-/**
- * Draws on a canvas. Pictures use only these few operations, so that the same picture can be
- * drawn on a screen, into a bitmap and as SVG.
- */
+/** Draws on a canvas. Pictures use only these few operations, so that the same picture can be drawn on a screen, into a bitmap and as SVG. */
 
 import { at } from '../values/at.js';
 

@@ -139,13 +139,7 @@ export function columnAt({ columns }, place) {
   return Math.max(0, (next < 0 ? columns.length : next) - 1);
 }
 
-/**
- * Returns the layer of a column at a height, in the unit of heights; -1 outside.
- *
- * @param {Timeline} timeline
- * @param {number} column
- * @param {number} value
- */
+/** Returns the layer of a column at a height, in the unit of heights; -1 outside. @param {Timeline} timeline @param {number} column @param {number} value */
 export function layerAt({ columns }, column, value) {
   const layers = columns[column]?.layers ?? [];
   return layers.findIndex(

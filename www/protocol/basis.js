@@ -1,7 +1,4 @@
-/**
- * The basis of all figures of a profile: the part of the contract between page and worker about
- * rules, user-defined events and transforms.
- */
+/** The basis of all figures of a profile: the part of the contract between page and worker about rules, user-defined events and transforms. */
 
 /**
  * How inclusive costs are computed: cycles merged; the numbers of the file, ignoring

@@ -1,7 +1,4 @@
-/**
- * Answers about single functions and source files: costs by line and by instruction, and
- * the text of machine code. Part of the contract in `protocol.js`.
- */
+/** Answers about single functions and source files: costs by line and by instruction, and the text of machine code. Part of the contract in `protocol.js`. */
 
 /** @import {InstructionsRead, LineFiles} from '../../pkg/grindscope.js' */
 

@@ -1,7 +1,4 @@
-/**
- * Inlined functions by a program: the part of the contract between page and workers about the chain of inlined
- * functions at each address.
- */
+/** Inlined functions by a program: the part of the contract between page and workers about the chain of inlined functions at each address. */
 
 /** Functions with their addresses. @typedef {import('../../pkg/grindscope.js').InlinedQuestion} InlinedQuestion */
 

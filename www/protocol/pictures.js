@@ -1,7 +1,4 @@
-/**
- * Answers for pictures and the overview: calling contexts as boxes, areas of a
- * treemap, groups by rank, findings. Part of the contract in `protocol.js`.
- */
+/** Answers for pictures and the overview: calling contexts as boxes, areas of a treemap, groups by rank, findings. Part of the contract in `protocol.js`. */
 
 /** @import {ContextOrigin, NameArena, Ranking, Statement} from '../../pkg/grindscope.js' */
 

@@ -17,11 +17,7 @@ const PAGE = './';
 /** Files below have a hash in their name: their content never changes. */
 const HASHED = 'assets/';
 
-/**
- * Returns the prefix of the names of all caches of one page; other pages may share the origin.
- *
- * @param {string} scope  URL of the page's folder
- */
+/** Returns the prefix of the names of all caches of one page; other pages may share the origin. @param {string} scope  URL of the page's folder */
 export const cachePrefix = (scope) => `grindscope ${scope} `;
 
 /**

@@ -33,12 +33,7 @@ let isFirst = true;
 const parts = Promise.all([fetchScript(), fetchModule()]);
 parts.catch(() => {}); // reported by the first worker that is used
 
-/**
- * A worker that may still be starting: messages wait for it. If it could not be loaded or
- * started, every message fails with the reason.
- *
- * @returns {Port}
- */
+/** A worker that may still be starting: messages wait for it. If it could not be loaded or started, every message fails with the reason. @returns {Port} */
 export function spawnAnalyser() {
   /** @type {Port} */
   const port = { postMessage, terminate, onmessage: null, onerror: null };

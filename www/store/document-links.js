@@ -314,12 +314,7 @@ const LINKS = [
 /** Returns what the address of a kind of document contains. @param {Tab['kind']} kind */
 export const linksOf = (kind) => LINKS.filter(({ of = kind }) => of === kind);
 
-/**
- * Returns a look in the present names: `view` of a comparison was its cost before, and `second` its view.
- *
- * @param {Look} look
- * @returns {Look}
- */
+/** Returns a look in the present names: `view` of a comparison was its cost before, and `second` its view. @param {Look} look @returns {Look} */
 export function withPresentNames(look) {
   if (look.view !== 'self' && look.view !== 'inclusive') return look;
   const { second, view, ...others } = look;

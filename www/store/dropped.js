@@ -49,14 +49,7 @@ export function tried(judged, dropped) {
 /** Whether a program fits one of the sides. @param {BothJudged} both @param {File} file */
 const fitsAny = ({ a, b }, file) => [a, b].some((side) => fits(side?.states.get(file)));
 
-/**
- * Returns the program of a side, or null.
- *
- * @param {BothJudged} both
- * @param {'a' | 'b'} side
- * @param {readonly File[]} dropped
- * @returns {File | null}
- */
+/** Returns the program of a side, or null. @param {BothJudged} both @param {'a' | 'b'} side @param {readonly File[]} dropped @returns {File | null} */
 export function programOf(both, side, dropped) {
   const own = both[side];
   if (!own) return null;

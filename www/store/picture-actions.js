@@ -254,11 +254,7 @@ function drawAround(middle) {
   });
 }
 
-/**
- * Updates the graph when a view opens or another function is selected. A selection in the graph keeps the graph.
- *
- * @param {number | null} middle
- */
+/** Updates the graph when a view opens or another function is selected. A selection in the graph keeps the graph. @param {number | null} middle */
 export function openGraph(middle) {
   const { graphAround, graphKeptFor } = shownDocument.peek();
   const isKept = middle !== null && graphKeptFor.peek() === middle;

@@ -1,7 +1,4 @@
-/**
- * State of the pictures: shared by all tabs, and of the current document. As in
- * `state.js`, views read these signals; actions and `effects/` write them.
- */
+/** State of the pictures: shared by all tabs, and of the current document. As in `state.js`, views read these signals; actions and `effects/` write them. */
 
 import { signal } from '@preact/signals';
 import { current } from './state.js';

@@ -1,7 +1,4 @@
-/**
- * Rules that hide rows of the function list. Each is a filter in the language of the filter field
- * (see `analysis::flat`), applied before the user's own.
- */
+/** Rules that hide rows of the function list. Each is a filter in the language of the filter field (see `analysis::flat`), applied before the user's own. */
 
 /** @import {ProfileFacts} from '../protocol/types.js' */
 

@@ -156,10 +156,7 @@ export const foldedRows = computed(() => {
   return row === null ? null : foldedOf(row);
 });
 
-/**
- * The criterion by which callers and callees are one function each: that of the list, unless the selected row is one
- * of several of its function.
- */
+/** The criterion by which callers and callees are one function each: that of the list, unless the selected row is one of several of its function. */
 export const callsFoldedBy = computed(() => {
   const row = shownDocument.value.selected.value;
   const isAlone = row !== null && groupOf(row) !== null && foldedOf(row) === null;

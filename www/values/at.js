@@ -1,7 +1,4 @@
-/**
- * Reads elements of arrays, and exact columns (see `ExactColumn` in protocol.js): plain numbers if they are exact, big
- * integers where a number would round.
- */
+/** Reads elements of arrays, and exact columns (see `ExactColumn` in protocol.js): plain numbers if they are exact, big integers where a number would round. */
 
 /** @import {ExactColumn} from '../protocol/types.js' */
 

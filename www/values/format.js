@@ -1,7 +1,4 @@
-/**
- * Formats numbers for display. Pure; digits are grouped by commas in every locale, because a
- * profile's numbers are compared across machines.
- */
+/** Formats numbers for display. Pure; digits are grouped by commas in every locale, because a profile's numbers are compared across machines. */
 
 import { PRESENCE } from '../protocol/comparison.js';
 import { at } from './at.js';
@@ -76,12 +73,7 @@ export const isSlight = (value, total) =>
 /** Whether a cost exceeds a total by more than percentages with two decimals show. @param {number} value @param {number} total */
 export const exceeds = (value, total) => total > 0 && value - total > (SLIGHT / 100) * total;
 
-/**
- * Formats a share of a total in percent. A share too small for two decimals is not shown as zero.
- *
- * @param {number} value
- * @param {number} total
- */
+/** Formats a share of a total in percent. A share too small for two decimals is not shown as zero. @param {number} value @param {number} total */
 export function share(value, total) {
   if (value === 0) return '0';
   if (total <= 0 || !Number.isFinite(value / total)) return NO_VALUE;
@@ -154,12 +146,7 @@ export function mark(change) {
 /** A name with the mark of a change before it, if there is one. @param {number} change @param {string} name */
 export const marked = (change, name) => (change === 0 ? name : `${mark(change)} ${name}`);
 
-/**
- * Adds the sign to a formatted number, plus included.
- *
- * @param {number | bigint} change
- * @param {(value: number | bigint) => string} written
- */
+/** Adds the sign to a formatted number, plus included. @param {number | bigint} change @param {(value: number | bigint) => string} written */
 export const signed = (change, written) =>
   change > 0 ? `+${written(change)}` : written(change).replace(/^-/, MINUS);
 

@@ -19,12 +19,7 @@ function lastSegment(bytes, begin, end) {
   return begin + 1 + Math.max(...SEPARATORS.map((separator) => path.lastIndexOf(separator)));
 }
 
-/**
- * Two hashes of 32 bits, each fed byte by byte (FNV-1a, with two offsets and primes).
- *
- * @param {FunctionIdentity} functions
- * @param {number} row
- */
+/** Two hashes of 32 bits, each fed byte by byte (FNV-1a, with two offsets and primes). @param {FunctionIdentity} functions @param {number} row */
 function hashOf({ names, name, file, object, isStripped }, row) {
   let one = 0x811c9dc5;
   let two = 0x9e3779b9;

@@ -68,12 +68,7 @@ export const allNames = (arena) =>
     (name) => name !== '',
   );
 
-/**
- * Splits a name that is wider than any screen: its beginning, what is left out, and its end, which tells functions
- * apart.
- *
- * @param {Uint8Array} bytes
- */
+/** Splits a name that is wider than any screen: its beginning, what is left out, and its end, which tells functions apart. @param {Uint8Array} bytes */
 function cut(bytes) {
   const start = head(bytes, ROW_LIMIT / 2);
   let end = bytes.length - ROW_LIMIT / 2;

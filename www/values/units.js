@@ -45,13 +45,7 @@ export function unitsOf(event) {
   return [...shares, plain];
 }
 
-/**
- * Returns the selected unit if the event has it, else counts.
- *
- * @param {EventFacts | null} event
- * @param {UnitId} selected
- * @returns {UnitId}
- */
+/** Returns the selected unit if the event has it, else counts. @param {EventFacts | null} event @param {UnitId} selected @returns {UnitId} */
 export const shownUnit = (event, selected) =>
   unitsOf(event).some(({ id }) => id === selected) ? selected : 'count';
 
@@ -77,12 +71,7 @@ export function inUnit(value, event, unit) {
   return decimal(BigInt(value) * each, SIZES[unit], decimals);
 }
 
-/**
- * Formats a cost to four digits in the unit that fits its size; counts are integers.
- *
- * @param {number | bigint} value
- * @param {EventFacts | null} event
- */
+/** Formats a cost to four digits in the unit that fits its size; counts are integers. @param {number | bigint} value @param {EventFacts | null} event */
 export function fitting(value, event) {
   if (isRate(event)) return rateValue(Number(value));
   if (event?.unit === 'bytes')
@@ -107,12 +96,7 @@ export const hasUnit = (event) => event?.unit === 'time' || event?.unit === 'byt
 export const inWords = (value, event) =>
   hasUnit(event) ? fitting(value, event) : `${inFull(value, event)} ${event?.name ?? ''}`;
 
-/**
- * Formats a cost with all digits and its event; times and sizes also in a unit that fits.
- *
- * @param {number | bigint} value
- * @param {EventFacts | null} event
- */
+/** Formats a cost with all digits and its event; times and sizes also in a unit that fits. @param {number | bigint} value @param {EventFacts | null} event */
 export function exactly(value, event) {
   const exact = `${inFull(value, event)} ${event?.name ?? ''}`;
   return hasUnit(event) ? `${fitting(value, event)} = ${exact}` : exact;
@@ -132,11 +116,7 @@ export function fittingApart(a, b, event) {
   return [`${inFull(a, event)} ${event.name}`, `${inFull(b, event)} ${event.name}`];
 }
 
-/**
- * The name of an event without its unit, which its figures have: Xdebug's `Time_(10ns)` is `Time`.
- *
- * @param {Pick<EventFacts, 'name' | 'unit'>} event
- */
+/** The name of an event without its unit, which its figures have: Xdebug's `Time_(10ns)` is `Time`. @param {Pick<EventFacts, 'name' | 'unit'>} event */
 export const plainName = ({ name, unit }) =>
   unit === 'time' || unit === 'bytes' ? name.replace(/_\(\w+\)$/, '') : name;
 

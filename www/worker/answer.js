@@ -1,12 +1,6 @@
 /** Answers the messages of the page one by one, for the workers with a single kind of request. */
 
-/**
- * Returns the buffers of all typed arrays in an answer, each once.
- *
- * @param {unknown} value
- * @param {Set<ArrayBuffer>} [found]
- * @returns {ArrayBuffer[]}
- */
+/** Returns the buffers of all typed arrays in an answer, each once. @param {unknown} value @param {Set<ArrayBuffer>} [found] @returns {ArrayBuffer[]} */
 export function buffersOf(value, found = new Set()) {
   if (ArrayBuffer.isView(value)) found.add(/** @type {ArrayBuffer} */ (value.buffer));
   else if (value && typeof value === 'object' && !Array.isArray(value)) {

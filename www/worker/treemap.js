@@ -33,13 +33,7 @@ const cellOf = (kind, id, cost = 0) => ({ kind, id, size: cost, cost, box: 0, ch
 /** Relative difference below which two sums count as equal: doubles round. */
 const NOTHING = 1e-12;
 
-/**
- * Merges the children of a frame that are too small into one cell.
- *
- * @param {Cell} frame
- * @param {number} least  size of the smallest cell
- * @returns {Cell[]}
- */
+/** Merges the children of a frame that are too small into one cell. @param {Cell} frame @param {number} least  size of the smallest cell @returns {Cell[]} */
 function largeEnough({ size, cost, children }, least) {
   const kept = children.filter((child) => child.size >= least);
   const shown = kept.reduce((sum, child) => sum + child.size, 0);

@@ -120,13 +120,7 @@ function ofFunctions(source, columns) {
     });
 }
 
-/**
- * Returns a function that reads the cells of a group.
- *
- * @param {Source} source
- * @param {FileColumn[]} columns
- * @param {TextTable['groupBy']} groupBy
- */
+/** Returns a function that reads the cells of a group. @param {Source} source @param {FileColumn[]} columns @param {TextTable['groupBy']} groupBy */
 function ofGroups(source, columns, groupBy) {
   if (groupBy === '') return () => [];
   const { events } = source.facts();

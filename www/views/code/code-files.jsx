@@ -1,7 +1,4 @@
-/**
- * The programs and the sources of the shown code: buttons to choose them, notes on programs, and the dialog
- * with the sources that were found.
- */
+/** The programs and the sources of the shown code: buttons to choose them, notes on programs, and the dialog with the sources that were found. */
 
 import { useRef } from 'preact/hooks';
 import { giveProgram } from '../../effects/programs.js';

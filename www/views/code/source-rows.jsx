@@ -1,7 +1,4 @@
-/**
- * The current row of grids of lines and instructions; and in that of lines opening gaps, going to lines, hot lines,
- * and finding text, also in folded lines.
- */
+/** The current row of grids of lines and instructions; and in that of lines opening gaps, going to lines, hot lines, and finding text, also in folded lines. */
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
@@ -106,11 +103,7 @@ function findLines(texts, query, isShown) {
   return found;
 }
 
-/**
- * @param {readonly {lines: string[]}[]} texts
- * @param {(file: number, line: number) => boolean} isShown
- * @param {(file: number, line: number) => void} goTo
- */
+/** @param {readonly {lines: string[]}[]} texts @param {(file: number, line: number) => boolean} isShown @param {(file: number, line: number) => void} goTo */
 function useSourceSearch(texts, isShown, goTo) {
   const query = useSignal('');
   const current = useSignal(-1);

@@ -201,13 +201,7 @@ export function ClassName({ row }) {
   );
 }
 
-/**
- * The last segment of a path; the whole path on hover.
- *
- * @param {object} props
- * @param {number} props.row
- * @param {'file' | 'object'} props.kind
- */
+/** The last segment of a path; the whole path on hover. @param {object} props @param {number} props.row @param {'file' | 'object'} props.kind */
 export function PlaceName({ row, kind }) {
   const functions = named.value;
   if (!functions) return null;

@@ -1,7 +1,4 @@
-/**
- * The bars with what all figures refer to: event, unit, parts, rule for recursive functions; and the applied transforms,
- * each of which can be undone.
- */
+/** The bars with what all figures refer to: event, unit, parts, rule for recursive functions; and the applied transforms, each of which can be undone. */
 
 import { chooseCycleRule } from '../../effects/basis.js';
 import { undoTransform, undoTransforms } from '../../effects/transform.js';

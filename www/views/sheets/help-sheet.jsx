@@ -1,7 +1,4 @@
-/**
- * “How do I read this?”: a short version of docs/guide.md: where to start, and what figures and pictures mean. And the
- * keyboard shortcuts.
- */
+/** “How do I read this?”: a short version of docs/guide.md: where to start, and what figures and pictures mean. And the keyboard shortcuts. */
 
 import { KEYS_TEXT } from '../../messages/sheets.js';
 import { closeSheet, isSheetOpen, showSheet } from '../../store/sheets.js';
