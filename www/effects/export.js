@@ -70,6 +70,7 @@ export async function copyText(text) {
   }
 }
 
+/** Copies the function list for a spreadsheet, groups with their functions if open. */
 export const copyTable = () =>
   copyText(async () => new TextDecoder().decode(await tableText('\t')));
 

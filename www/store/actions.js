@@ -250,19 +250,16 @@ export const openExport = () =>
     showSheet('export');
   });
 
-/** @param {import('./export-formats.js').FormatId} id */
-export const chooseExportFormat = (id) =>
+/** Sets a choice of the export sheet. @template T @param {import('@preact/signals').Signal<T>} choice @param {NoInfer<T>} value */
+export const chooseForExport = (choice, value) =>
   batch(() => {
     state.exportOutcome.value = null;
-    state.exportFormat.value = id;
+    choice.value = value;
   });
 
-/** @param {Partial<typeof state.webgrindOptions.value>} change */
-export const setWebgrindOptions = (change) =>
-  batch(() => {
-    state.exportOutcome.value = null;
-    state.webgrindOptions.value = { ...state.webgrindOptions.value, ...change };
-  });
+/** @param {Partial<typeof state.webgrindOptions.value>} options */
+export const setWebgrindOptions = (options) =>
+  chooseForExport(state.webgrindOptions, { ...state.webgrindOptions.value, ...options });
 
 /** Toggles a rule that hides functions. @param {string} id */
 export function toggleRule(id) {
@@ -295,13 +292,6 @@ export function ignoreNewerFiles() {
 }
 
 export const dismissNote = () => change(state.pageNote, '');
-
-/** @param {number} index */
-export const chooseExportEvent = (index) =>
-  batch(() => {
-    state.exportOutcome.value = null;
-    state.exportEvent.value = index;
-  });
 
 /** Sorts lines and instructions by a column, or as before if they are. @param {typeof state.codeOrder.value.column} column */
 export function sortCodeBy(column) {

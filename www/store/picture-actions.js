@@ -13,8 +13,8 @@ import { selected, shownDocument } from './state.js';
 /** @import {ContextMap, Treemap, TreemapFrame} from '../protocol/types.js' */
 /** @import {Flame} from './flame.js' */
 
-/** Keeps the contexts of a flame graph requested while a view shows it. @param {Flame} flame @returns {() => void} ends it */
-export function followFlame({ views }) {
+/** Counts the views that show something, which is requested while there are any. @param {import('@preact/signals').Signal<number>} views @returns {() => void} ends it */
+export function follow(views) {
   views.value += 1;
   return () => {
     views.value -= 1;
@@ -219,14 +219,6 @@ export function goIntoContext(map, cell) {
 export function goOutOfContext(map) {
   const { box } = map.path;
   showContext(box[box.length - 2] ?? 0);
-}
-
-/** Keeps the call graph requested while a view shows it. @returns {() => void} ends it */
-export function followGraph() {
-  pictures.graphViews.value += 1;
-  return () => {
-    pictures.graphViews.value -= 1;
-  };
 }
 
 /** Sets how many calls are drawn up and down from the middle. @param {Partial<typeof pictures.graphDepth.value>} depth */

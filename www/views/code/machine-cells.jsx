@@ -10,7 +10,7 @@ import { count, NO_VALUE, share } from '../../values/format.js';
 import { lastSegment, visible, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
 import { ROW } from '../controls/row-window.js';
-import { CallCells, CodeText, NoCosts, PlaceCells, shownCode } from './place-cells.jsx';
+import { CallCells, CodeText, NoCosts, OtherSides, PlaceCells, shownCode } from './place-cells.jsx';
 
 /** @import {Disassembly, SideCode} from '../../protocol/types.js' */
 
@@ -255,14 +255,11 @@ function InstructionCells(props) {
   );
 }
 
-/** Empty cells for the addresses on all sides but one. @param {Pick<MachineProps, 'code'>} props */
-const OtherSides = ({ code }) => (code.addresses.length > 1 ? <div role="gridcell" /> : null);
-
 /** A gap of instructions without cost. @param {MachineProps} props */
 const GapCells = ({ code, rows, index, columns, arrows, lanes, hasJumps }) => (
   <>
     <NoCosts columns={columns} />
-    <OtherSides code={code} />
+    <OtherSides sides={code.addresses} />
     <div role="gridcell" class="line-number">
       ⋮
     </div>
@@ -298,7 +295,7 @@ function LineCells({ rows, files, code, of, index, arrows, lanes, columns, peaks
   return (
     <>
       <PlaceCells costs={of.costs} columns={columns} place={group} peaks={peaks} />
-      <OtherSides code={code} />
+      <OtherSides sides={code.addresses} />
       <div role="gridcell" />
       <JumpLanes arrows={arrows} lanes={lanes} index={index} />
       <div
@@ -323,7 +320,7 @@ export function MachineCells(props) {
   if (kind !== MACHINE_ROW.call) return <InstructionCells {...props} />;
   return (
     <CallCells calls={code.calls} columns={columns} call={at(rows.place, index)} peaks={peaks}>
-      <OtherSides code={code} />
+      <OtherSides sides={code.addresses} />
       <JumpLanes arrows={arrows} lanes={lanes} index={index} />
     </CallCells>
   );

@@ -183,6 +183,9 @@ export const NoCosts = ({ columns }) => (
   </>
 );
 
+/** Empty cells for the positions on all sides but one. @param {{sides: readonly unknown[]}} props */
+export const OtherSides = ({ sides }) => (sides.length > 1 ? <div role="gridcell" /> : null);
+
 /** @param {{costs: PlaceCosts, columns: Columns, place: number, peaks: Peaks}} props */
 export function PlaceCells({ costs: { presence, self, total, second }, columns, place, peaks }) {
   const own = { presence, place, columns };

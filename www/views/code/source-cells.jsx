@@ -12,7 +12,7 @@ import { EditorLink } from '../controls/editor-link.jsx';
 import { Button } from '../controls/fields.jsx';
 import { focusNext } from '../controls/focus-next.js';
 import { FittedName } from '../controls/name-cells.jsx';
-import { CallCells, CodeText, NoCosts, PlaceCells } from './place-cells.jsx';
+import { CallCells, CodeText, NoCosts, OtherSides, PlaceCells } from './place-cells.jsx';
 
 /** @import {SideTexts} from '../../code/side-texts.js' */
 /** @import {SourceText} from '../../code/side-texts.js' */
@@ -191,9 +191,6 @@ function LineCells({ lines, rows, index, columns, peaks, texts }) {
     </>
   );
 }
-
-/** Empty cells for the numbers of lines on all sides but one. @param {{sides: readonly unknown[]}} props */
-const OtherSides = ({ sides }) => (sides.length > 1 ? <div role="gridcell" /> : null);
 
 /** The file of inlined code. @param {RowProps} props */
 function InlinedFile({ lines, rows, index, onWhole }) {

@@ -104,6 +104,7 @@ function ComparedParts({ side }) {
   );
 }
 
+/** The parts of both sides, to select some of them. */
 export const PartsOfBoth = () => (
   <>
     <ComparedParts side="a" />
@@ -187,6 +188,7 @@ function Conditions() {
   );
 }
 
+/** What explains the difference, events, parts, and how functions were matched. */
 export const ComparisonOverview = () => (
   <div class="profile-facts">
     <Conditions />
@@ -229,6 +231,7 @@ function Prefix({ add }) {
   );
 }
 
+/** Dialog with the rules that match functions of two profiles. */
 export function ComparisonRules() {
   const typed = useSignal(/** @type {TypedRules} */ (NO_RULES));
   useLayoutEffect(() => {

@@ -25,6 +25,7 @@ export const Brand = ({ size }) => (
 /** Switches the theme: system, light or dark. */
 const LABELS = { system: 'System', light: 'Light', dark: 'Dark' };
 
+/** Switches the theme: system, light or dark. */
 export function ThemeSwitch() {
   const label = LABELS[theme.value];
   return (

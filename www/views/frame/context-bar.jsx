@@ -192,6 +192,7 @@ function Figures() {
   );
 }
 
+/** The bar with event, unit and parts, to which all figures refer. */
 export function ContextBar() {
   const isCompared = comparison.value !== null;
   return (
@@ -245,6 +246,7 @@ function Coverage({ facts }) {
   return <span class="doubtful">{sentence(inlinedCoverage)}</span>;
 }
 
+/** The applied transforms, in order. */
 export function TransformBar() {
   const tables = shownDocument.value.tables.value;
   const steps = transforms.value;

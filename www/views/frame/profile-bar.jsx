@@ -97,6 +97,7 @@ function ProfileTab({ tab, common, isAlone }) {
   );
 }
 
+/** Open profiles, each in a tab; a click on the current one shows its overview. */
 export function ProfileTabs() {
   const strip = useRef(/** @type {HTMLElement | null} */ (null));
   const common = commonEnd();

@@ -84,6 +84,7 @@ function selectedCost() {
   return STATUS_TEXT.selected(number, text, share(Number(sum), scale.value.total));
 }
 
+/** Facts about the open profile and how it was read, or about a comparison. */
 export function StatusBar() {
   const open = profile.value;
   const listed = selectedCost() || listedCost();
@@ -138,6 +139,7 @@ function announcement() {
   return '';
 }
 
+/** Announces to screen readers when a load starts and ends, but not its progress. */
 export const LoadAnnouncer = () => (
   <p class="for-readers" role="status">
     {announcement()}

@@ -82,6 +82,7 @@ function Problem() {
   return problem && <p class="problem none">{FINDINGS_TEXT.missing(problem)}</p>;
 }
 
+/** The findings. A click on one selects its function. */
 export function FindingList() {
   const isCompared = comparison.value !== null;
   const found = findings.value;
@@ -145,6 +146,7 @@ const Total = ({ fact }) => (
   </span>
 );
 
+/** The events with their totals, in a comparison on both sides. A click on one chooses it. */
 export function EventList() {
   const isCompared = comparison.value !== null;
   return (
@@ -280,6 +282,7 @@ function Origin({ facts }) {
   );
 }
 
+/** The overview of a profile. */
 export function ProfileFactsView() {
   const facts = profile.value?.facts;
   if (!facts) return null;

@@ -136,6 +136,7 @@ function RankedGroups({ ranking, title, measure, onOpen, children }) {
 /** Filters the list by an object or a file: by the whole path, because `malloc.c` is also the end of others. @param {'object' | 'file'} kind @param {string} path */
 const filterByPath = (kind, path) => filterBy(`${kind}:${term(path)}`);
 
+/** Self cost by object. */
 export function RankedObjects() {
   if (!hasObjects.value) return null;
   return (
@@ -182,6 +183,7 @@ function FileMeasure() {
   );
 }
 
+/** Self cost by file. */
 export function RankedFiles() {
   const byCode = filesBy.value === 'code' ? codeFiles.value?.ranking : null;
   return (

@@ -11,7 +11,7 @@ import { moved } from '../../pictures/sheet.js';
 import { REST_BOX } from '../../protocol/pictures.js';
 import { changeShown } from '../../store/actions.js';
 import { areEstimated } from '../../store/compared-figures.js';
-import { followFlame, goToFound } from '../../store/picture-actions.js';
+import { follow, goToFound } from '../../store/picture-actions.js';
 import {
   callees,
   callers,
@@ -193,7 +193,7 @@ export const markNote = (contexts) => (areEstimated(contexts) ? FLAME_TEXT.marke
 
 /** Requests contexts while a view shows them. @param {Flame} flame */
 export function useContexts(flame) {
-  useEffect(() => followFlame(flame), [flame]);
+  useEffect(() => follow(flame.views), [flame]);
   return flame.contexts.value;
 }
 

@@ -16,7 +16,7 @@ import {
   deepenGraph,
   drawAgain,
   enterInGraph,
-  followGraph,
+  follow,
   goBack,
   groupOfNode,
   limitGraph,
@@ -34,6 +34,7 @@ import {
   graphLeast,
   graphProblem,
   graphsBefore,
+  graphViews,
 } from '../../store/picture-state.js';
 import { comparison, profile, shownDocument, sizeBy } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -278,7 +279,7 @@ export function GraphView({ row }) {
   useEffect(() => {
     openGraph(middle);
   }, [middle, shownDocument.value.tables.value]);
-  useEffect(followGraph, []);
+  useEffect(() => follow(graphViews), []);
   const picture = graph.value;
   if (!colours) return <div class="picture" aria-busy="true" />;
   return (

@@ -2,7 +2,7 @@
 
 import { cancelExport, exportProfile } from '../../effects/export.js';
 import { EXPORT_TEXT, WEBGRIND_TEXT } from '../../messages/sheets.js';
-import { chooseExportEvent, chooseExportFormat, setWebgrindOptions } from '../../store/actions.js';
+import { chooseForExport, setWebgrindOptions } from '../../store/actions.js';
 import { chosenFormat, exportTitle, fileNameOf, formats } from '../../store/export-formats.js';
 import { enclosable } from '../../store/found-sources.js';
 import { allFunctions, events, isFiltered, listedFunctions } from '../../store/selectors.js';
@@ -10,6 +10,7 @@ import { isSheetOpen } from '../../store/sheets.js';
 import {
   csvForSpreadsheets,
   exportEvent,
+  exportFormat,
   exporting,
   exportOutcome,
   listing,
@@ -118,7 +119,7 @@ const EventChoice = () => (
     <select
       class="field"
       value={exportEvent.value}
-      onChange={({ currentTarget }) => chooseExportEvent(Number(currentTarget.value))}
+      onChange={({ currentTarget }) => chooseForExport(exportEvent, Number(currentTarget.value))}
     >
       {events.value.map(({ name, longName, unit }, index) => (
         <option key={name} value={index} disabled={unit === 'rate'}>
@@ -243,7 +244,7 @@ const ExportChoice = ({ format }) => (
       legend={EXPORT_TEXT.format}
       choices={formats.value.map(({ id, name, purpose }) => ({ value: id, name, purpose }))}
       value={format.id}
-      onChoose={chooseExportFormat}
+      onChoose={(id) => chooseForExport(exportFormat, id)}
     />
     <p class="muted">{scopeOf(format)}</p>
     {format.ofOneEvent && events.value.length > 1 && <EventChoice />}

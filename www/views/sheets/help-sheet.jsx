@@ -246,6 +246,7 @@ const KeyList = ({ title, keys }) => (
   </section>
 );
 
+/** Lists the keyboard shortcuts. */
 export const KeysSheet = () => (
   <Sheet id="keys" title={KEYS_TEXT.title}>
     <KeyList title={KEYS_TEXT.anywhere} keys={ANYWHERE} />

@@ -56,6 +56,7 @@ function Outcome({ formula, tried }) {
   );
 }
 
+/** User-defined events: the existing ones, and a form for a new one. */
 export function OwnEventsSheet() {
   const isOpen = isSheetOpen('ownEvents');
   const name = useSignal('');
