@@ -224,6 +224,8 @@ test('a picture stays open when the function that it shows is gone', async ({ pa
     'aria-selected',
     'true',
   );
+  const isListed = async () => (await rows(page)).some((row) => row.startsWith('f '));
+  await expect.poll(isListed).toBe(false);
   await page.keyboard.press('Escape');
   await selectFunction(page, '{main}');
   await page.keyboard.press('i');
