@@ -53,8 +53,7 @@ impl OpenProfile {
     }
 
     /// Adds the contexts that the text records.
-    pub fn with_contexts(mut self, contexts: Option<RecordedContexts>) -> Self {
-        let contexts = contexts.map(Rc::new);
+    pub fn with_contexts(mut self, contexts: Option<Rc<RecordedContexts>>) -> Self {
         self.tables = self.tables.with_contexts(contexts.as_ref());
         self.contexts = contexts;
         self

@@ -67,7 +67,7 @@ impl ProfileArguments {
 
     /// Reads the profile; programs may have other uses.
     pub(super) fn open_with_programs(&self) -> Result<Opened, String> {
-        let (inputs, contexts, transforms) = self.transforms.open(&self.files, &[], &self.names)?;
+        let (inputs, contexts, transforms) = self.transforms.open(&self.files, &self.names)?;
         warnings::refuse_damaged(inputs.profile.warnings(), &self.oddities)?;
         Ok(Opened {
             tables: self.tables(&inputs.profile, contexts.as_ref())?,

@@ -61,13 +61,13 @@ pub(super) struct TransformArguments {
     pub(super) program: Vec<PathBuf>,
 }
 
-/// A profile with its files and contexts, and its transforms in words.
+/// A profile with its files and contexts, and what was done to it in words.
 type Opened = (Inputs, Option<Rc<RecordedContexts>>, Option<String>);
 
 impl TransformArguments {
     /// Whether no transforms were given.
     pub(super) fn is_empty(&self) -> bool {
-        !self.separates() && self.steps_are_empty()
+        !self.separates() && !self.has_steps()
     }
 
     /// Whether inlined functions are separate.
@@ -75,8 +75,11 @@ impl TransformArguments {
         self.inlined == Some(InlinedFunctions::Separate)
     }
 
-    fn steps_are_empty(&self) -> bool {
-        self.in_order().iter().all(|(_, _, names)| names.is_empty())
+    /// Whether functions or objects are named, so that more than inlined functions are concerned.
+    pub(super) fn has_steps(&self) -> bool {
+        self.in_order()
+            .iter()
+            .any(|(_, _, names)| !names.is_empty())
     }
 
     /// The rules about origins. Fails if the file cannot be read, or has a line that is not a rule.
@@ -119,29 +122,34 @@ impl TransformArguments {
         words.collect::<Vec<String>>().join("; ")
     }
 
-    /// Reads files as parts of one profile, and transforms it and its contexts. Also returns the transforms,
-    /// and how certain the figures are, in words; `None` without transforms. `programs` are more programs, of
-    /// these files only. Names are rewritten first.
-    pub(super) fn open(
+    /// Reads files as parts of one profile, with separate inlined functions if they are wanted. `programs` are more
+    /// programs, of these files only.
+    pub(super) fn read(
         &self,
         files: &ProfileFiles,
         programs: &[PathBuf],
-        names: &NameRules,
-    ) -> Result<Opened, String> {
-        let (mut inputs, mut contexts) = Inputs::recorded(files)?;
-        let programs: Vec<&PathBuf> = self.program.iter().chain(programs).collect();
-        if self.separates() {
-            inputs.profile = separated(&inputs, &programs)?.separated.profile;
-            // The text has no contexts with inlined functions.
-            contexts = None;
+    ) -> Result<(Inputs, Option<RecordedContexts>), String> {
+        let (mut inputs, contexts) = Inputs::recorded(files)?;
+        if !self.separates() {
+            return Ok((inputs, contexts));
         }
+        let programs: Vec<&PathBuf> = self.program.iter().chain(programs).collect();
+        inputs.profile = separated(&inputs, &programs)?.separated.profile;
+        // The text has no contexts with inlined functions.
+        Ok((inputs, None))
+    }
+
+    /// Reads files as parts of one profile, rewrites its names, and transforms it and its contexts. Also returns what
+    /// was done, and how certain the figures are, in words; `None` if nothing was done.
+    pub(super) fn open(&self, files: &ProfileFiles, names: &NameRules) -> Result<Opened, String> {
+        let (mut inputs, mut contexts) = self.read(files, &[])?;
         if !names.is_empty() {
             let (renamed, rows) = names.applied(&inputs.profile)?;
             let row = |f: FunctionId| rows.get(f.0 as usize).copied();
             contexts = contexts.and_then(|c| c.placed(&inputs.profile, &renamed, row, 0));
             inputs.profile = Rc::new(renamed);
         }
-        if let Some(transformed) = self.apply(&inputs.profile, contexts.as_ref())? {
+        if let (_, Some(transformed)) = self.steps(&inputs.profile, contexts.as_ref())? {
             inputs.profile = Rc::new(transformed.profile);
             contexts = transformed.contexts;
         }
@@ -162,15 +170,6 @@ impl TransformArguments {
             (false, false) => Err(messages::PROGRAM_WITHOUT_USE.into()),
             _ => Ok(()),
         }
-    }
-
-    /// Applies the transforms to a profile.
-    pub(super) fn apply(
-        &self,
-        profile: &Profile,
-        contexts: Option<&RecordedContexts>,
-    ) -> Result<Option<Transformed>, String> {
-        Ok(self.steps(profile, contexts)?.1)
     }
 
     /// The transforms as steps, and the transformed profile.
@@ -205,17 +204,14 @@ impl TransformArguments {
     pub(super) fn compared_steps(
         &self,
         mut sides: [&mut OpenProfile; 2],
+        rules: &Rules,
     ) -> Result<(Vec<Transform>, ComparedTables), String> {
         for side in &mut sides {
             side.transform(&[]).map_err(|error| error.to_string())?;
         }
         let origins = &*self.origin_rules()?;
-        let rules = Rules {
-            recognise: true,
-            ..Rules::default()
-        };
         let compared = |sides: &[&mut OpenProfile; 2]| {
-            ComparedTables::of_open([&*sides[0], &*sides[1]], &rules).map_err(|e| e.to_string())
+            ComparedTables::of_open([&*sides[0], &*sides[1]], rules).map_err(|e| e.to_string())
         };
         let tables = compared(&sides)?;
         let (mut steps, mut transforms) = (Vec::new(), ComparedTransforms::default());

@@ -74,7 +74,7 @@ impl Profile {
         let files = loader.files().to_vec();
         let (profile, contexts) = loader.finish()?.finish();
         Ok(Profile {
-            open: OpenProfile::new(profile).with_contexts(contexts.ok()),
+            open: OpenProfile::new(profile).with_contexts(contexts.ok().map(Rc::new)),
             source,
             bookmarks: files.iter().map(|file| file.bookmarks.clone()).collect(),
             entries: files.iter().map(|file| file.entry).collect(),

@@ -102,7 +102,7 @@ impl Session {
         let files = loader.files().to_vec();
         let recorder = loader.finish()?;
         let (profile, contexts) = recorder.finish();
-        let open = OpenProfile::new(profile).with_contexts(contexts.ok());
+        let open = OpenProfile::new(profile).with_contexts(contexts.ok().map(Rc::new));
         self.stage = Stage::Open(Box::new(Opened { open, files }));
         Ok(())
     }

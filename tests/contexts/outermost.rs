@@ -12,6 +12,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::rc::Rc;
 
 fn open(text: &str) -> OpenProfile {
     let mut loader = Loader::new(ContextRecorder::new());
@@ -19,7 +20,7 @@ fn open(text: &str) -> OpenProfile {
     loader.push(text.as_bytes()).unwrap();
     loader.end_file().unwrap();
     let (profile, contexts) = loader.finish().unwrap().finish();
-    OpenProfile::new(profile).with_contexts(Some(contexts.unwrap()))
+    OpenProfile::new(profile).with_contexts(Some(Rc::new(contexts.unwrap())))
 }
 
 fn key_of(open: &OpenProfile, row: u32) -> Key {

@@ -49,9 +49,8 @@ impl ComparedTables {
     pub fn group_sizes(&self, by: Grouping) -> Vec<u32> {
         let [facts, _] = self.groups(by);
         let mut sizes = vec![0; facts.functions.len()];
-        for (function, row) in (0u32..).map(FunctionId).zip(&self.matching.rows) {
-            let occurs = row.a.is_some() || row.b.is_some();
-            sizes[facts.groups.of(function).0 as usize] += u32::from(occurs);
+        for function in self.profile.functions().ids() {
+            sizes[facts.groups.of(function).0 as usize] += u32::from(self.has_row(function.0));
         }
         sizes
     }

@@ -103,7 +103,7 @@ impl ComparedTables {
             Some(found) => found,
             None => (
                 all.clone().map(of_row).collect(),
-                Change::counts(all.clone().map(of_row)),
+                Change::counts(all.clone().filter(|&row| self.has_row(row)).map(of_row)),
             ),
         };
         let is_shown = |&row: &u32| passes[row as usize] && shown.shows(changes[row as usize]);

@@ -259,6 +259,12 @@ impl ComparedTables {
         }
     }
 
+    /// Whether the function of a row occurs in one of the profiles. Rows of functions that transforms removed do not.
+    pub fn has_row(&self, row: u32) -> bool {
+        let matched = self.matching.rows[row as usize];
+        matched.a.is_some() || matched.b.is_some()
+    }
+
     /// The calls, by their number.
     pub fn calls(&self) -> Vec<ComparedPair> {
         let calls = self.profile.calls();

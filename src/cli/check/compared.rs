@@ -2,7 +2,7 @@
 
 use crate::analysis::contexts::BareNames;
 use crate::browse::{ComparedTables, Comparing, LineBlock, SideContexts};
-use crate::cli::diff::{lines, side_inputs};
+use crate::cli::diff::{Side, lines};
 use crate::cli::inputs::Inputs;
 use crate::cli::name_rules::NameRules;
 use crate::cli::profile_files::{Merging, ProfileFiles};
@@ -51,27 +51,26 @@ impl Compared {
         let transforms = reading.transforms(noise);
         let rules = names.rules(true)?;
         let mut comparing = Comparing::new(&rules, true);
-        let (mut sides, mut contexts) = (Vec::new(), Vec::new());
-        for paths in files {
+        let read = |paths: &&[PathBuf]| {
             let files = ProfileFiles::new(*paths, merging);
-            let (inputs, recorded) = side_inputs(&files, (transforms, &[]), &reading.oddities)?;
-            contexts.push(recorded);
-            sides.push(inputs);
-        }
-        let first = sides.first().into_iter();
-        for inputs in first.take(2 - sides.len()).chain(&sides) {
-            let (profile, names) = (&inputs.profile, BareNames::of(&inputs.profile));
+            Side::read(&files, (transforms, &[]), &reading.oddities)
+        };
+        let sides: Result<Vec<Side>, String> = files.iter().map(read).collect();
+        let mut sides = sides?;
+        Side::transform(&mut sides, transforms, &rules)?;
+        let both = [sides.first(), sides.last()];
+        for side in both.into_iter().flatten() {
+            let (profile, names) = (&side.inputs.profile, BareNames::of(&side.inputs.profile));
             comparing.add(profile, &names).map_err(|e| e.to_string())?;
         }
         let mut tables = comparing.finish();
         tables.set_origin_rules(&transforms.origin_rules()?);
-        let of_first = contexts.first().cloned().flatten();
-        let of_last = contexts.pop().flatten();
-        tables.set_contexts(of_first.zip(of_last).map(<[SideContexts; 2]>::from));
+        let [first, last] = both.map(|side| side.and_then(Side::contexts));
+        tables.set_contexts(first.zip(last).map(<[SideContexts; 2]>::from));
         Ok(Compared {
             tables,
             is_transformed: !transforms.is_empty(),
-            sides,
+            sides: sides.into_iter().map(|side| side.inputs).collect(),
         })
     }
 

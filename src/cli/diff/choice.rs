@@ -96,7 +96,8 @@ impl<'a> Choice<'a> {
         let (tables, cost) = (self.tables, self.arguments.cost());
         let column = tables.column(self.number, cost);
         let shares = tables.shares(self.number, cost);
-        let listed = |row, equal: bool| self.passes(row) && (self.equal || !equal);
+        let listed =
+            |row, equal: bool| tables.has_row(row) && self.passes(row) && (self.equal || !equal);
         self.listed(column, &shares, listed, |row| tables.place(row))
     }
 

@@ -27,7 +27,7 @@ use crate::export::formats::{DifferenceRequest, Format};
 use crate::export::spreadsheet;
 use choice::Choice;
 use lines::Line;
-pub(super) use side::side_inputs;
+pub(super) use side::Side;
 use std::path::PathBuf;
 use target::Target;
 
@@ -210,33 +210,39 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if wants_lines && !arguments.transforms.is_empty() {
         return Err(messages::TRANSFORMED_LINES.into());
     }
+    let transforms = &arguments.transforms;
     let mut comparing = Comparing::new(&rules, arguments.contexts.fold().is_some());
-    let mut add =
-        |file: &PathBuf, also: &[PathBuf], parts: &Option<String>, programs: &[PathBuf]| {
-            let files = ProfileFiles::new(std::iter::once(file).chain(also), arguments.merging);
-            let transforms = (&arguments.transforms, programs);
-            let (inputs, contexts) = side_inputs(&files, transforms, &arguments.oddities)?;
-            let parts = parts::selection(parts.as_deref().unwrap_or_default(), &inputs.profile)?;
-            let added = comparing.add(&inputs.profile, &BareNames::of(&inputs.profile));
-            added.map_err(|error| error.to_string())?;
-            // Without lines, a profile is not needed any more.
-            Ok::<_, String>((wants_lines.then_some(inputs), contexts, parts))
-        };
-    let (a, contexts_a, parts_a) = add(
-        &arguments.a,
-        &arguments.also_a,
-        &arguments.parts_a,
-        &arguments.program_a,
-    )?;
-    let (b, contexts_b, parts_b) = add(
-        &arguments.b,
-        &arguments.also_b,
-        &arguments.parts_b,
-        &arguments.program_b,
-    )?;
+    let read = |file: &PathBuf, also: &[PathBuf], programs: &[PathBuf]| {
+        let files = ProfileFiles::new(std::iter::once(file).chain(also), arguments.merging);
+        Side::read(&files, (transforms, programs), &arguments.oddities)
+    };
+    let read_b = || read(&arguments.b, &arguments.also_b, &arguments.program_b);
+    let mut add = |side: Side, parts: &Option<String>| {
+        let profile = &side.inputs.profile;
+        let parts = parts::selection(parts.as_deref().unwrap_or_default(), profile)?;
+        let added = comparing.add(profile, &BareNames::of(profile));
+        added.map_err(|error| error.to_string())?;
+        let contexts = side.contexts();
+        // Without lines, a profile is not needed any more.
+        Ok::<_, String>((wants_lines.then_some(side.inputs), contexts, parts))
+    };
+    let a = read(&arguments.a, &arguments.also_a, &arguments.program_a)?;
+    let (added_a, added_b) = match transforms.is_empty() {
+        true => (
+            add(a, &arguments.parts_a)?,
+            add(read_b()?, &arguments.parts_b)?,
+        ),
+        false => {
+            let mut sides = [a, read_b()?];
+            Side::transform(&mut sides, transforms, &rules)?;
+            let [a, b] = sides;
+            (add(a, &arguments.parts_a)?, add(b, &arguments.parts_b)?)
+        }
+    };
+    let ((a, contexts_a, parts_a), (b, contexts_b, parts_b)) = (added_a, added_b);
     let read = a.zip(b);
     let mut tables = comparing.finish();
-    tables.set_origin_rules(&arguments.transforms.origin_rules()?);
+    tables.set_origin_rules(&transforms.origin_rules()?);
     tables.select_parts(&parts_a, &parts_b);
     tables.choose_rule(arguments.cycles.into());
     tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));
@@ -264,7 +270,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let lines = lines::lines(&blocks);
     if let Some(layout) = layout {
         let benchmark = explained::benchmark(&choice, &numbers, &lines);
-        let (printing, transforms) = (&arguments.printing, &arguments.transforms);
+        let printing = &arguments.printing;
         let printed = printing.print(&arguments.to, layout, &[benchmark], transforms);
         return printed.map(drop);
     }

@@ -278,8 +278,9 @@ fn completed(
         }
         Some(_) => {}
         None if adds_up => {
-            let rest = ComparedValue::Cost(listed.listing.rest);
-            last = Some(row(choice, rest, None, text));
+            let rest = listed.listing.rest;
+            last = (left_out > 0 || rest != Difference::default())
+                .then(|| row(choice, ComparedValue::Cost(rest), None, text));
         }
         None if left_out > 0 => notes.push(format!("{count} {what} with {smaller} are omitted.")),
         None => {}

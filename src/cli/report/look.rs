@@ -1,6 +1,7 @@
 //! The initial view of a report: the requested transforms and parts, as the page writes them into its address
 //! (`www/store/transforms.js`, `www/store/part-choice.js`). Readers of the report can undo them.
 
+use crate::analysis::compare::Rules;
 use crate::analysis::flat::Filter;
 use crate::analysis::transform::{Subject, Transform};
 use crate::browse::{OpenProfile, RowNames, identity};
@@ -33,7 +34,7 @@ pub(super) fn of(
     if let [Some(base), Some(new)] = numbers
         && let Ok([base, new]) = open.get_disjoint_mut([base, new])
     {
-        let (steps, tables) = arguments.compared_steps([base, new])?;
+        let (steps, tables) = arguments.compared_steps([base, new], &Rules::default())?;
         let own = tables.own_rows([&*base, &*new]);
         let sides = [("BASE", base), ("NEW", new)];
         let notes = sides.map(|(side, open)| format!("{side}: {}", note(&open.tables().profile)));

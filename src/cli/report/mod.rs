@@ -24,6 +24,7 @@ use enclosed::{Enclosed, programs_of};
 use packing::Packing;
 use page::Page;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 /// Options of `report`.
 #[derive(clap::Args)]
@@ -189,6 +190,6 @@ fn packed(
         Some(parts) => parts.of(&profile)?,
         None => PartSelection::All,
     };
-    let open = || OpenProfile::new(profile).with_contexts(contexts);
+    let open = || OpenProfile::new(profile).with_contexts(contexts.map(Rc::new));
     Ok(((!options.transforms.is_empty()).then(open), parts))
 }
