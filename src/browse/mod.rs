@@ -40,6 +40,7 @@ pub use comparison::differences::{
 };
 pub use comparison::graph::ComparedGraph;
 pub use comparison::list::{ComparedListing, LEAST_SHARE, ShownChanges};
+pub use comparison::relatives::ComparedRelative;
 pub use comparison::tables::{
     ComparedCost, ComparedPair, ComparedSide, ComparedTables, Comparing, PlaceText,
 };

@@ -53,7 +53,8 @@ impl Figures {
         })
     }
 
-    fn rates(list: impl Iterator<Item = RateDifference> + Clone) -> Self {
+    /// Rates, or figures with fractions, in A and in B.
+    pub(super) fn rates(list: impl Iterator<Item = RateDifference> + Clone) -> Self {
         Figures::Both(ComparedColumn {
             a: ExactColumn::rates(list.clone().map(|rate| rate.a)),
             b: ExactColumn::rates(list.clone().map(|rate| rate.b)),

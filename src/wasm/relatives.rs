@@ -1,14 +1,15 @@
 //! All callers and callees of a row, direct and indirect.
 
 use super::answer::{Answer, Js, answer, request};
-use super::columns::{Bytes, Doubles, ExactColumn, Numbers};
+use super::columns::{Bytes, ExactColumn, Numbers};
+use super::figures::{Figures, presence};
 use super::groups::GroupKind;
-use super::session::{Session, no_such_number};
+use super::session::{Held, Session, no_such_number};
 use crate::analysis::{Relative, Side};
-use crate::browse::RelativeOrder;
+use crate::browse::{ComparedRelative, RateDifference, RelativeOrder, Values};
 use serde::Serialize;
 use tsify::Tsify;
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use wasm_bindgen::prelude::wasm_bindgen;
 
 /// All direct and indirect callers and callees of a row.
 #[derive(Serialize, Tsify)]
@@ -27,15 +28,18 @@ pub struct AllCalls {
 
 /// Callers or callees over any number of calls.
 #[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
 pub struct Relatives {
     /// Their rows.
     pub rows: Numbers,
+    /// In which of two profiles each is, see `PRESENCE`; null in a profile.
+    pub presence: Option<Bytes>,
     /// Cost of a callee while the requested function was running; of the requested function while a caller was.
-    pub cost: ExactColumn,
+    pub cost: Figures,
     /// 1 if that is an estimate.
     pub estimated: Bytes,
     /// Number of calls that belong to it, estimated in the same way.
-    pub count: Doubles,
+    pub count: Figures,
     /// Smallest number of calls between the two; 0 inside one cycle.
     pub nearest: Numbers,
     /// Largest number of calls; a cycle counts as one step.
@@ -54,12 +58,20 @@ impl Session {
         order: Js<RelativeOrder>,
     ) -> Answer<AllCalls> {
         let order: RelativeOrder = request(order)?;
-        let open = self.open()?.0;
-        let of = (row, GroupKind::fold(fold));
+        let (held, of) = (self.held()?, (row, GroupKind::fold(fold)));
         let side = |side| {
-            let found = open.relatives_by(event as usize, of, side, order);
-            let (list, costs) = found.ok_or_else(no_such_number)?;
-            Ok::<_, JsValue>(Relatives::new(&list, ExactColumn::of(&costs)))
+            let number = event as usize;
+            let found = match &held {
+                Held::One(open) => {
+                    let found = open.tables().relatives_by(number, of, side, order);
+                    found.map(|(list, costs)| Relatives::of_one(&list, &costs))
+                }
+                Held::Both(tables) => {
+                    let found = tables.relatives(number, of, side, order);
+                    found.map(|list| Relatives::of_both(&list))
+                }
+            };
+            found.ok_or_else(no_such_number)
         };
         answer(&AllCalls {
             row,
@@ -72,15 +84,33 @@ impl Session {
 }
 
 impl Relatives {
-    fn new(list: &[Relative], cost: ExactColumn) -> Self {
-        let called: Vec<f64> = list.iter().map(|r| r.called).collect();
+    fn of_one(list: &[Relative], cost: &Values) -> Self {
+        let called = list.iter().map(|r| Some(r.called));
         Relatives {
             rows: list.iter().map(|r| r.row).collect(),
-            cost,
+            presence: None,
+            cost: Figures::One(ExactColumn::of(cost)),
             estimated: list.iter().map(|r| !r.exact).collect(),
-            count: Doubles::from(&called[..]),
+            count: Figures::One(ExactColumn::rates(called)),
             nearest: list.iter().map(|r| r.distance.0).collect(),
             furthest: list.iter().map(|r| r.distance.1).collect(),
+        }
+    }
+
+    fn of_both(list: &[ComparedRelative]) -> Self {
+        let in_sides = |r: &ComparedRelative| presence(r.sides.map(|side| side.is_some()));
+        let called = list.iter().map(ComparedRelative::called);
+        Relatives {
+            rows: list.iter().map(|r| r.row).collect(),
+            presence: Some(list.iter().map(in_sides).collect()),
+            cost: Figures::both(list.iter().map(|r| r.cost)),
+            estimated: list.iter().map(|r| !r.exact()).collect(),
+            count: Figures::rates(called.map(|[a, b]| RateDifference {
+                a: Some(a),
+                b: Some(b),
+            })),
+            nearest: list.iter().map(|r| r.distance().0).collect(),
+            furthest: list.iter().map(|r| r.distance().1).collect(),
         }
     }
 }

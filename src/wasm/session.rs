@@ -12,6 +12,7 @@ use crate::analysis::contexts::ContextRecorder;
 use crate::browse::{ComparedTables, OpenProfile, Tables};
 use crate::loading::{Loader, OpenedFile};
 use crate::model::PartSelection;
+use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// The state of a session.

@@ -92,6 +92,7 @@ fn check_graph(open: &mut OpenProfile, event: usize, middle: Option<u32>) {
     let Some(row) = middle else { return };
     let side = |open: &mut OpenProfile, side| {
         let found = open
+            .tables()
             .relatives(event, (row, None), side, RelativeOrder::Cost)
             .unwrap();
         found.into_iter().map(|r| r.row).collect::<BTreeSet<u32>>()
@@ -152,6 +153,7 @@ fn check_relatives(open: &mut OpenProfile, truth: &Truth, event: usize, row: u32
     let key = &keys[row as usize];
     for side in [Side::Callers, Side::Callees] {
         let found = open
+            .tables()
             .relatives(event, (row, None), side, RelativeOrder::Cost)
             .unwrap();
         let mut rows = BTreeSet::new();

@@ -83,9 +83,9 @@ export const searchedBy = ({ kind }) => (kind === 'profile' ? 'inclusive' : 'dif
 const ofEvent = ({ event }) => ({ event: event.value });
 
 /**
- * What a view needs of the current profile while it is open; `question` returns null if there is nothing to ask.
+ * What a view needs of the current document while it is open; `question` returns null if there is nothing to ask.
  *
- * @typedef {{kind: keyof Requests, question: (profile: import('../store/document.js').ProfileDocument) => any}} ViewData
+ * @typedef {{kind: keyof Requests, question: (document: Tab) => any}} ViewData
  */
 
 /** Starts the effects. @param {{id: string, data?: ViewData}[]} views  of the selected function */
@@ -95,7 +95,7 @@ export function keepTablesCurrent(views) {
   keepShown('shortNames', () => (namesAreShort.value ? {} : null));
   keepShown('calls', callsOfSelected);
   for (const { id, data } of views) {
-    if (data) keep(data.kind, (profile) => (isViewOpen(id) ? data.question(profile) : null));
+    if (data) keepShown(data.kind, (document) => (isViewOpen(id) ? data.question(document) : null));
   }
 }
 

@@ -13,6 +13,7 @@
  */
 
 /** @typedef {WithFigures<import('../../pkg/grindscope.js').Neighbours, ComparedColumn>} ComparedNeighbours */
+/** @typedef {WithFigures<import('../../pkg/grindscope.js').Relatives, ComparedColumn>} ComparedRelatives */
 /** @typedef {{facts: ComparedFacts, functions: WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ComparedColumn>, ownFunctions: number, steps: readonly import('../../pkg/grindscope.js').TransformStep[]}} ComparedTables */
 /** With the rules of the user about origins. @typedef {import('../../pkg/grindscope.js').ComparedBasis & {origins: string}} ComparedBasis */
 

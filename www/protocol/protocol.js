@@ -12,6 +12,8 @@
 /** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').Neighbours, ExactColumn>} Neighbours */
 /** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').FunctionCalls, ExactColumn>} FunctionCalls */
 
+/** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').Relatives, ExactColumn>} Relatives */
+
 /**
  * @typedef {object} LoadedTables
  * @property {ProfileFacts} facts

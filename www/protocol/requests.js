@@ -6,7 +6,7 @@
  */
 
 /**
- * @import {AllCalls, InlinedAnswer, InlinedQuestion, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
+ * @import {InlinedAnswer, InlinedQuestion, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
  *   ContextMap, ContextMapParams, CycleRule, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
  *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Order, Overflow,
  *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, TextTable,
@@ -72,10 +72,10 @@ export const REQUESTS = {
     NEWEST,
     (session, { event, row, fold }) => session.calls(event, row, fold),
   ),
-  allCalls:
-    /** @type {Kind<{row: number, event: number, fold: string, order: RelativeOrder}, AllCalls>} */ (
-      NEWEST
-    ),
+  /** `fold` likewise */
+  allCalls: /** @type {Asks<{row: number, event: number, fold: string, order: RelativeOrder}>} */ (
+    asks
+  )(NEWEST, (session, { event, row, fold, order }) => session.allCalls(event, row, fold, order)),
   /** Of all functions; with `inverted`, callers are below callees, and `fold` is as for `calls` */
   contexts:
     /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean, by: 'a' | 'b', inverted: boolean, fold: string}, ContextBoxes>} */ (

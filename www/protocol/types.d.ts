@@ -12,6 +12,12 @@ export type { GroupColumns, GroupFacts } from './list.js';
 export * from './list.js';
 export type { LineFindings } from './pictures.js';
 export * from './pictures.js';
-export type { EventColumns, FunctionCalls, FunctionIdentity, Neighbours } from './protocol.js';
+export type {
+  EventColumns,
+  FunctionCalls,
+  FunctionIdentity,
+  Neighbours,
+  Relatives,
+} from './protocol.js';
 export * from './protocol.js';
 export * from './requests.js';

@@ -73,7 +73,7 @@ const peeked = (signals, keys) => Object.fromEntries(keys.map((key) => [key, sig
  *
  * @template {RequestKind} K
  * @template {'profile' | 'comparison'} Kind
- * @typedef {K extends 'columns' | 'calls'
+ * @typedef {K extends 'columns' | 'calls' | 'allCalls'
  *   ? WithFigures<Requests[K]['reply'], Kind extends 'profile' ? ExactColumn : ComparedColumn>
  *   : Requests[K]['reply']} AnswerOf
  */

@@ -179,7 +179,6 @@ export function createAnswers(analyser) {
     moreColumns: async ({ events }) => byEvent(events, (event) => session.columns(event)),
     list: async (params) => withGroups(session.list(params), params.groupEvents),
     table: async (params) => writeTable(session, params),
-    allCalls: async ({ row, event, fold, order }) => session.allCalls(event, row, fold, order),
     search: async ({ event, text, column }) => {
       const { rows, grouped } = session.list({ event, filter: text, column, groupBy: 'function' });
       // The first row of each function.

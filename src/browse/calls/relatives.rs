@@ -4,7 +4,7 @@ use crate::analysis::flat::fraction_key;
 use crate::analysis::groups::GroupBy;
 use crate::analysis::transitive::{distance_key, in_order};
 use crate::analysis::{Relative, Row, Side, relatives};
-use crate::browse::{Grouping, OpenProfile};
+use crate::browse::{Grouping, Tables};
 use crate::model::FunctionId;
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ pub enum RelativeOrder {
     Distance,
 }
 
-impl OpenProfile {
+impl Tables {
     /// All callers or all callees of a row, or of all rows that are the same function by a criterion; `None` if
     /// there is no such event or row.
     pub fn relatives(
@@ -31,20 +31,20 @@ impl OpenProfile {
         side: Side,
         order: RelativeOrder,
     ) -> Option<Vec<Relative>> {
-        self.flat(event)?;
-        let (tables, flat) = (&self.tables, self.tables.collapsed(event));
-        let alone = tables.known_row(row)?;
-        let totals = tables.call_totals(event);
-        let members = tables.folded(row, fold);
+        self.events.get(event)?;
+        let flat = self.collapsed(event);
+        let alone = self.known_row(row)?;
+        let totals = self.call_totals(event);
+        let members = self.folded(row, fold);
         let rows = match members.len() > 1 && fold.is_some() {
             true => members.into_iter().map(Row::Function).collect(),
             false => vec![alone],
         };
-        let mut found = relatives(tables.view(event), &flat.inclusive, &totals, &rows, side);
+        let mut found = relatives(self.view(event), &flat.inclusive, &totals, &rows, side);
         let whole = match fold.filter(|_| rows.len() > 1) {
             Some(by) => {
-                let group = tables.groups(Grouping::By(by)).groups.of(FunctionId(row));
-                tables.group_columns(Grouping::By(by), event)?[group.0 as usize].inclusive
+                let group = self.groups(Grouping::By(by)).groups.of(FunctionId(row));
+                self.group_columns(Grouping::By(by), event)?[group.0 as usize].inclusive
             }
             None => flat.inclusive.of_row(row),
         };

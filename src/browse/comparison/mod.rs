@@ -11,6 +11,7 @@ pub(super) mod graph;
 mod groups;
 pub(super) mod list;
 pub(super) mod numbers;
+pub(super) mod relatives;
 pub(super) mod side;
 pub(super) mod tables;
 pub(super) mod transforms;

@@ -132,9 +132,7 @@ impl Tables {
             self_values: Values::Rates(self_values),
         })
     }
-}
 
-impl OpenProfile {
     /// All callers or all callees of a row, with their costs for an event, or their values of a rate, which are exact if all
     /// events of the rate are.
     pub fn relatives_by(
@@ -144,7 +142,7 @@ impl OpenProfile {
         side: Side,
         order: RelativeOrder,
     ) -> Option<(Vec<Relative>, Values)> {
-        let Some(ShownRate { rate, .. }) = self.tables.rate(number) else {
+        let Some(ShownRate { rate, .. }) = self.rate(number) else {
             let found = self.relatives(number, row, side, order)?;
             let costs = found.iter().map(|relative| relative.cost).collect();
             return Some((found, Values::Costs(costs)));
@@ -168,7 +166,9 @@ impl OpenProfile {
         let (found, values) = rated.into_iter().unzip();
         Some((found, Values::Rates(values)))
     }
+}
 
+impl OpenProfile {
     /// The figures of a row in each part in which it occurs, with its self and inclusive costs for an event, or its values of a
     /// rate, which are exact if all events of the rate are.
     pub fn parts_by(

@@ -1,6 +1,7 @@
 // All callers and callees. Expected figures are computed by hand from the text of the profile.
 
 import { ALL_CALLS_TEXT, CALLS_TEXT } from '../../messages/calls.js';
+import { differences, openBoth } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { CC1, functionList, openProfile, written } from './profiles.js';
 
@@ -59,4 +60,37 @@ test('in gcc, the whole cost of a function is spent in calls from main', async (
     .filter({ has: page.getByText('main', { exact: true }) });
   const whole = await page.locator('.tile strong').first().textContent();
   await expect(main.getByRole('gridcell').first()).toHaveText(String(whole));
+});
+
+test('a comparison lists all of both, the largest change first', async ({ page }, info) => {
+  // work costs 30 more, all of it when b calls it; only in B, work calls extra.
+  const newer = SHARED.replace('fn=main\n1 10', 'fn=main\n1 12')
+    .replace('calls=1 1\n3 25', 'calls=1 1\n3 55')
+    .replace('fn=b\n1 5\ncfn=work\ncalls=1 1\n2 20', 'fn=b\n1 5\ncfn=work\ncalls=4 1\n2 50')
+    .replace('fn=leaf\n1 40\n', 'cfn=extra\ncalls=2 1\n3 30\nfn=leaf\n1 40\nfn=extra\n1 30\n');
+  await openBoth(page, info, SHARED, newer);
+  await differences(page).getByText('main', { exact: true }).click();
+  await page.getByRole('tab', { name: 'All calls' }).click();
+  // A, B, difference, ratio, calls, distance, name: all calls of work, leaf and extra are below main.
+  const grid = page.getByRole('grid', { name: 'All callees', exact: true });
+  const shown = () =>
+    grid
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows
+          .slice(1)
+          .map((row) =>
+            [...row.children].map((cell) => cell.textContent?.replaceAll('\u202f', ' ')),
+          ),
+      );
+  await expect(grid).toBeVisible();
+  expect(await shown()).toEqual([
+    ['80', '110', '+30▲', '×1.375', '4 → 7 ×', '2', 'work'],
+    ['25', '55', '+30▲', '×2.200', '1 ×', '1', 'b'],
+    ['0', '30', '+30▲', 'new', '0 → 2 ×', '3', 'extra'],
+    ['65', '65', '0', '=', '1 ×', '1', 'a'],
+    ['40', '40', '0', '=', '8 ×', '3', 'leaf'],
+  ]);
+  await grid.getByText('leaf').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('leaf');
 });

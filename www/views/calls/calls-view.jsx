@@ -39,7 +39,7 @@ import { Button } from '../controls/fields.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { CallGrid, CycleTable } from './call-grid.jsx';
 
-/** @import {ComparedNeighbours, Neighbours, Relatives} from '../../protocol/types.js' */
+/** @import {ComparedNeighbours, ComparedRelatives, Neighbours, Relatives} from '../../protocol/types.js' */
 
 /** Returns the note on calls that are not added. @param {number} kind */
 function callNote(kind) {
@@ -247,35 +247,40 @@ export function NeighbourView({ row }) {
   );
 }
 
-/** @type {{order: import('../../protocol/types.js').RelativeOrder, label: string}[]} */
-const ORDERS = [
-  { order: 'cost', label: 'Cost' },
-  { order: 'called', label: 'Calls' },
-  { order: 'distance', label: 'Distance' },
-];
-
 /** Formats the fewest and most calls in between. @param {number} nearest @param {number} furthest */
 const range = (nearest, furthest) =>
   nearest === furthest ? count(nearest) : `${count(nearest)} – ${count(furthest)}`;
 
+/** The number of calls that a cost belongs to. @param {number} calls @param {boolean} isSure */
+const callsText = (calls, isSure) =>
+  `${isSure && Number.isInteger(calls) ? '' : ESTIMATED.mark}${perCall(calls, 1)}`;
+
 /** @param {{of: Relatives, place: number, peak: number}} props */
 function RelativeCells({ of, place, peak }) {
   const doubt = at(of.estimated, place) === 1 ? ESTIMATED : SURE;
-  const calls = at(of.count, place);
-  const isWhole = Number.isInteger(calls) && doubt === SURE;
-  const row = at(of.rows, place);
+  const calls = Number(exactAt(of.count, place));
   return (
     <>
       <CostCell value={exactAt(of.cost, place)} peak={peak} kind="inclusive" doubt={doubt} />
       <div role="gridcell" class={calls === 0 ? 'figures zero' : 'figures'}>
-        {isWhole ? '' : ESTIMATED.mark}
-        {perCall(calls, 1)}&#8239;×
+        {callsText(calls, doubt === SURE)}&#8239;×
       </div>
+    </>
+  );
+}
+
+/** The same in two profiles. @param {{of: ComparedRelatives, place: number, peak: number}} props */
+function ComparedRelativeCells({ of, place, peak }) {
+  const doubt = at(of.estimated, place) === 1 ? ESTIMATED : SURE;
+  const inSide = (/** @type {'a' | 'b'} */ side) =>
+    callsText(Number(exactAt(of.count[side], place)), doubt === SURE);
+  const [a, b] = [inSide('a'), inSide('b')];
+  return (
+    <>
+      <FigureCells of={of.cost} presence={at(of.presence, place)} {...{ place, peak, doubt }} />
       <div role="gridcell" class="figures">
-        {range(at(of.nearest, place), at(of.furthest, place))}
+        {a === b ? a : `${a} → ${b}`}&#8239;×
       </div>
-      <FunctionName row={row} isBare={false} />
-      {hasObjects.value && <PlaceName row={row} kind="object" />}
     </>
   );
 }
@@ -300,40 +305,55 @@ function Head({ order, label, hint }) {
  * @param {string} props.hint  meaning of the cost
  * @param {string} props.none  message for an empty table
  * @param {number} props.row  the function whose callers or callees they are
- * @param {Relatives} props.of
+ * @param {Relatives | ComparedRelatives} props.of
  */
 function RelativeTable({ id, title, hint, none, row, of }) {
-  const peak = Math.abs(Number(figuresOf(row).inclusive)) || peakOf(of.cost);
-  const hints = {
-    cost: hint,
-    called: ALL_CALLS_TEXT.callsNote,
-    distance: ALL_CALLS_TEXT.distanceNote,
-  };
-  const heads = ORDERS.map((head) => <Head key={head.order} {...head} hint={hints[head.order]} />);
+  const { difference, ratio } = DIFFERENCES_TEXT;
+  const compared = of.presence ? of : null;
+  const heads = [
+    ...(compared ? columnHeads(['A', 'B'], []) : []),
+    <Head key="cost" order="cost" label={compared ? difference : 'Cost'} hint={hint} />,
+    ...(compared ? columnHeads([ratio], []) : []),
+    <Head key="called" order="called" label="Calls" hint={ALL_CALLS_TEXT.callsNote} />,
+    <Head key="distance" order="distance" label="Distance" hint={ALL_CALLS_TEXT.distanceNote} />,
+    ...columnHeads(
+      [],
+      [ALL_CALLS_TEXT.function, ...(!compared && hasObjects.value ? [ALL_CALLS_TEXT.object] : [])],
+    ),
+  ];
+  const peak = compared
+    ? peakOf(compared.cost.change)
+    : Math.abs(Number(figuresOf(row).inclusive)) || peakOf(/** @type {Relatives} */ (of).cost);
   return (
     <CallGrid
       id={id}
       title={title}
       none={none}
-      kind="relative-grid"
+      kind={compared ? 'compared-relative-grid' : 'relative-grid'}
       of={of}
-      heads={[
-        ...heads,
-        ...columnHeads(
-          [],
-          [ALL_CALLS_TEXT.function, ...(hasObjects.value ? [ALL_CALLS_TEXT.object] : [])],
-        ),
-      ]}
-      row={(index) => <RelativeCells of={of} place={index} peak={peak} />}
+      heads={heads}
+      row={(place) => (
+        <>
+          {of.presence ? (
+            <ComparedRelativeCells {...{ of, place, peak }} />
+          ) : (
+            <RelativeCells {...{ of, place, peak }} />
+          )}
+          <div role="gridcell" class="figures">
+            {range(at(of.nearest, place), at(of.furthest, place))}
+          </div>
+          <FunctionName row={at(of.rows, place)} isBare={false} />
+          {!compared && hasObjects.value && <PlaceName row={at(of.rows, place)} kind="object" />}
+        </>
+      )}
       onSelect={select}
     />
   );
 }
 
-/** Describes how accurate the figures are. @param {import('../../protocol/types.js').AllCalls} all */
+/** Describes how accurate the figures are. @param {{[side in 'callers' | 'callees']: {estimated: Uint8Array}}} all */
 function trustOf({ callers, callees }) {
-  const isSure = (/** @type {import('../../protocol/types.js').Relatives} */ { estimated }) =>
-    !estimated.includes(1);
+  const isSure = (/** @type {{estimated: Uint8Array}} */ { estimated }) => !estimated.includes(1);
   if (isSure(callers) && isSure(callees)) return ALL_CALLS_TEXT.exact;
   return ALL_CALLS_TEXT.estimated;
 }

@@ -76,8 +76,9 @@ export const VIEWS = [
     component: NeighbourView,
     data: {
       kind: 'callLines',
-      question(profile) {
-        const of = callsOfSelected(profile);
+      question(document) {
+        // Calls of a comparison have no lines.
+        const of = document.kind === 'profile' ? callsOfSelected(document) : null;
         return of && { row: of.row, fold: of.fold };
       },
     },
@@ -90,13 +91,12 @@ export const VIEWS = [
     component: AllCallsView,
     data: {
       kind: 'allCalls',
-      question(profile) {
-        const [params, order] = [ofSelected(profile), profile.allCallsOrder.value];
+      question(document) {
+        const [params, order] = [ofSelected(document), document.allCallsOrder.value];
         return params && { ...params, order };
       },
     },
     byCycles: always,
-    applies: areOfOne,
   },
   {
     id: 'flame',

@@ -1,5 +1,6 @@
 use super::*;
 use crate::analysis::test_profile::{Graph, invocation_cost, runs};
+use crate::browse::OpenProfile;
 use crate::model::FunctionId;
 use proptest::prelude::*;
 use rustc_hash::FxHashMap;
@@ -17,15 +18,26 @@ fn relatives_are_sorted_by_cost_calls_or_distance() {
         .profile();
     let open = OpenProfile::new(profile);
     let rows = |order| -> Vec<u32> {
-        let found = open.relatives(0, (0, None), Side::Callees, order).unwrap();
+        let found = open
+            .tables()
+            .relatives(0, (0, None), Side::Callees, order)
+            .unwrap();
         found.iter().map(|r| r.row).collect()
     };
     assert_eq!(rows(RelativeOrder::Cost), [2, 3, 1]);
     assert_eq!(rows(RelativeOrder::Called), [3, 2, 1]);
     assert_eq!(rows(RelativeOrder::Distance), [2, 1, 3]);
     let order = RelativeOrder::Cost;
-    assert!(open.relatives(1, (0, None), Side::Callers, order).is_none());
-    assert!(open.relatives(0, (4, None), Side::Callers, order).is_none());
+    assert!(
+        open.tables()
+            .relatives(1, (0, None), Side::Callers, order)
+            .is_none()
+    );
+    assert!(
+        open.tables()
+            .relatives(0, (4, None), Side::Callers, order)
+            .is_none()
+    );
 }
 
 proptest! {
@@ -76,7 +88,7 @@ proptest! {
             let selected = usize::from(profile.name(function)[1] - b'0');
             for (place, side) in [Side::Callers, Side::Callees].into_iter().enumerate() {
                 let of = (function.0, Some(GroupBy::Function));
-                for found in open.relatives(0, of, side, RelativeOrder::Cost).unwrap() {
+                for found in open.tables().relatives(0, of, side, RelativeOrder::Cost).unwrap() {
                     let name = String::from_utf8(profile.name(FunctionId(found.row)).to_vec()).unwrap();
                     prop_assert_ne!(usize::from(name.as_bytes()[1] - b'0'), selected);
                     if found.exact {
@@ -107,7 +119,10 @@ fn relatives_of_all_levels_count_once() {
     let open = OpenProfile::new(profile);
     let f = (1, Some(GroupBy::Function));
     let figures = |side| -> Vec<(u32, i128, bool, f64)> {
-        let found = open.relatives(0, f, side, RelativeOrder::Cost).unwrap();
+        let found = open
+            .tables()
+            .relatives(0, f, side, RelativeOrder::Cost)
+            .unwrap();
         found
             .iter()
             .map(|r| (r.row, r.cost, r.exact, r.called))

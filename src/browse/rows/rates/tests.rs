@@ -122,6 +122,7 @@ fn groups_calls_and_parts_have_the_value_of_theirs() {
     let (main, late) = (row(&open, "main"), row(&open, "late"));
     let cost = RelativeOrder::Cost;
     let (all, rates) = open
+        .tables()
         .relatives_by(number, (main, None), Side::Callees, cost)
         .unwrap();
     assert_eq!(rates, Values::Rates(vec![Some(0.75), Some(0.5), None]));

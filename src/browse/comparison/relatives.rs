@@ -1,0 +1,111 @@
+//! All direct and indirect callers and callees of a row of a comparison.
+
+use crate::analysis::compare::Difference;
+use crate::analysis::flat::fraction_key;
+use crate::analysis::groups::GroupBy;
+use crate::analysis::{Relative, Side};
+use crate::browse::{
+    ComparedTables, ComparedValue, DifferenceOrder, Grouping, RateDifference, RelativeOrder, Values,
+};
+use crate::order;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// A direct or indirect caller or callee in A, in B, or in both.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ComparedRelative {
+    /// Its row, which is a function.
+    pub row: u32,
+    /// In A and in B; `None` where it is none.
+    pub sides: [Option<Relative>; 2],
+    /// Its costs or rates.
+    pub cost: ComparedValue,
+}
+
+impl ComparedRelative {
+    fn of_both(&self) -> impl Iterator<Item = Relative> {
+        self.sides.into_iter().flatten()
+    }
+
+    /// Whether the costs of both are exact and no estimates.
+    pub fn exact(&self) -> bool {
+        self.of_both().all(|relative| relative.exact)
+    }
+
+    /// Number of calls in A and in B.
+    pub fn called(&self) -> [f64; 2] {
+        self.sides
+            .map(|side| side.map_or(0.0, |relative| relative.called))
+    }
+
+    /// Least and greatest number of calls between the two, in either profile.
+    pub fn distance(&self) -> (u32, u32) {
+        let nearest = self.of_both().map(|relative| relative.distance.0).min();
+        let furthest = self.of_both().map(|relative| relative.distance.1).max();
+        (nearest.unwrap_or(0), furthest.unwrap_or(0))
+    }
+}
+
+impl ComparedTables {
+    /// All callers or all callees of a row, with costs of a common event or rate; `None` if there is no such row or number.
+    /// With `fold`, of all rows that are the same function. By [`RelativeOrder::Cost`], the largest change comes first.
+    pub fn relatives(
+        &self,
+        number: usize,
+        (row, fold): (u32, Option<GroupBy>),
+        side: Side,
+        order: RelativeOrder,
+    ) -> Option<Vec<ComparedRelative>> {
+        self.matching.rows.get(row as usize)?;
+        if let Some(by) = fold {
+            // Both have the same groups.
+            self.groups(Grouping::By(by));
+        }
+        let mut joined: BTreeMap<u32, [Option<(Relative, Option<f64>)>; 2]> = BTreeMap::new();
+        for (at, (tables, own)) in self.sides(number)?.into_iter().enumerate() {
+            let (found, values) = tables.relatives_by(own, (row, fold), side, order)?;
+            for (place, relative) in found.into_iter().enumerate() {
+                let rate = match &values {
+                    Values::Costs(_) => None,
+                    Values::Rates(rates) => rates[place],
+                };
+                joined.entry(relative.row).or_default()[at] = Some((relative, rate));
+            }
+        }
+        let is_rate = self.rate_pair(number).is_some();
+        // The members of a cycle are listed as well.
+        let functions = joined.range(..self.matching.rows.len() as u32);
+        let mut found: Vec<ComparedRelative> = functions
+            .map(|(&row, sides)| ComparedRelative {
+                row,
+                sides: sides.map(|side| Some(side?.0)),
+                cost: match is_rate {
+                    true => {
+                        let [a, b] = sides.map(|side| side?.1);
+                        ComparedValue::Rate(RateDifference { a, b })
+                    }
+                    false => {
+                        let [a, b] = sides.map(|side| side.map_or(0, |side| side.0.cost));
+                        ComparedValue::Cost(Difference { a, b })
+                    }
+                },
+            })
+            .collect();
+        order::sort_by(&mut found, |x, y| {
+            let largest = |one: &ComparedRelative| Reverse(one.cost.cost().map(|c| c.a.max(c.b)));
+            let by_change = x.cost.order(y.cost, DifferenceOrder::default());
+            let by_change = by_change.then_with(|| largest(x).cmp(&largest(y)));
+            let calls =
+                |one: &ComparedRelative| Reverse(one.called().map(fraction_key).into_iter().max());
+            match order {
+                RelativeOrder::Cost => by_change,
+                RelativeOrder::Called => calls(x).cmp(&calls(y)).then(by_change),
+                RelativeOrder::Distance => x.distance().cmp(&y.distance()).then(by_change),
+            }
+        });
+        Some(found)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+use super::*;
+use crate::analysis::compare::Rules;
+use crate::analysis::test_profile::{Graph, graphs};
+use crate::browse::{ComparedSide, Tables};
+use crate::model::{FunctionId, Profile};
+use proptest::prelude::*;
+
+fn compared(a: Profile, b: Profile) -> ComparedTables {
+    ComparedTables::new(a, b, &Rules::default()).unwrap()
+}
+
+fn row(tables: &ComparedTables, name: &str) -> u32 {
+    let rows = 0..tables.matching.rows.len() as u32;
+    let mut rows = rows.filter(|&row| tables.place(row).function == name.as_bytes());
+    rows.next().unwrap()
+}
+
+fn name(tables: &ComparedTables, row: u32) -> String {
+    String::from_utf8_lossy(tables.place(row).function).into_owned()
+}
+
+#[test]
+fn relatives_of_both_are_joined_and_sorted_by_change_calls_or_distance() {
+    let a = Graph::default()
+        .function("main", 10)
+        .function("mid", 20)
+        .function("leaf", 40)
+        .call("main", "mid", 2, 60)
+        .call("mid", "leaf", 6, 40);
+    let b = Graph::default()
+        .function("main", 10)
+        .function("mid", 25)
+        .function("leaf", 35)
+        .function("extra", 15)
+        .call("main", "mid", 2, 70)
+        .call("main", "leaf", 1, 5)
+        .call("mid", "leaf", 6, 30)
+        .call("mid", "extra", 1, 15);
+    let tables = compared(a.profile(), b.profile());
+    let found = |of: &str, side, order| -> Vec<(String, [i128; 2], [f64; 2], (u32, u32))> {
+        let found = tables.relatives(0, (row(&tables, of), None), side, order);
+        let one = |one: ComparedRelative| {
+            assert!(one.exact());
+            let Difference { a, b } = one.cost.cost().unwrap();
+            (name(&tables, one.row), [a, b], one.called(), one.distance())
+        };
+        found.unwrap().into_iter().map(one).collect()
+    };
+    let extra = ("extra".to_owned(), [0, 15], [0.0, 1.0], (2, 2));
+    let mid = ("mid".to_owned(), [60, 70], [2.0, 2.0], (1, 1));
+    let leaf = ("leaf".to_owned(), [40, 35], [6.0, 7.0], (1, 2));
+    let callees = |order| found("main", Side::Callees, order);
+    assert_eq!(
+        callees(RelativeOrder::Cost),
+        [extra.clone(), mid.clone(), leaf.clone()]
+    );
+    assert_eq!(
+        callees(RelativeOrder::Called),
+        [leaf.clone(), mid.clone(), extra.clone()]
+    );
+    assert_eq!(callees(RelativeOrder::Distance), [mid, leaf, extra]);
+    let callers = found("leaf", Side::Callers, RelativeOrder::Cost);
+    let costs = callers.iter().map(|one| (&one.0[..], one.1));
+    let costs: Vec<_> = costs.collect();
+    assert_eq!(costs, [("mid", [40, 30]), ("main", [40, 35])]);
+    let order = RelativeOrder::Cost;
+    assert!(
+        tables
+            .relatives(1, (0, None), Side::Callers, order)
+            .is_none()
+    );
+    assert!(
+        tables
+            .relatives(0, (4, None), Side::Callers, order)
+            .is_none()
+    );
+}
+
+proptest! {
+    /// What each profile alone has, also where the functions of a cycle are in one of them only.
+    #[test]
+    fn each_side_has_the_relatives_of_its_profile(a in graphs(4, 8), b in graphs(5, 8)) {
+        let tables = compared(a.profile(), b.profile());
+        let alone = [Tables::new(a.profile()), Tables::new(b.profile())];
+        for row in 0..tables.matching.rows.len() as u32 {
+            for side in [Side::Callers, Side::Callees] {
+                let order = RelativeOrder::Cost;
+                let joined = tables.relatives(0, (row, None), side, order).unwrap();
+                for (of, own) in ComparedSide::BOTH.into_iter().zip(&alone) {
+                    let rows = tables.rows_of(of);
+                    let functions = own.profile.functions().ids();
+                    let named = |f: FunctionId| name(&tables, rows[f.0 as usize].unwrap());
+                    let mut expected = BTreeMap::new();
+                    for f in functions.filter(|f| rows[f.0 as usize] == Some(row)) {
+                        for one in own.relatives(0, (f.0, None), side, order).unwrap() {
+                            if (one.row as usize) < own.profile.functions().len() {
+                                expected.insert(named(FunctionId(one.row)), (one.cost, one.exact));
+                            }
+                        }
+                    }
+                    let found = joined.iter().filter_map(|one| {
+                        let side = one.sides[of as usize]?;
+                        Some((name(&tables, one.row), (side.cost, side.exact)))
+                    });
+                    prop_assert_eq!(found.collect::<BTreeMap<_, _>>(), expected);
+                }
+            }
+        }
+    }
+}
