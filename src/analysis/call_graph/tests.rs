@@ -322,10 +322,9 @@ fn a_self_call_is_not_part_of_its_node() {
     );
 }
 
-/// The same function without a cost in the event: it is unknown which of its calls belong to the central
-/// row.
+/// Counts do not depend on the cost in the event: two of the eight calls of free are by a.
 #[test]
-fn rows_without_cost_have_no_estimated_count() {
+fn counts_of_rows_without_cost_are_estimated_by_the_calls_to_them() {
     let profile = Graph::default()
         .function("main", 10)
         .function("free", 0)
@@ -339,7 +338,7 @@ fn rows_without_cost_have_no_estimated_count() {
     let (_, calls, _) = drawn_of(&profile, &around("a", &profile));
     assert_eq!(
         calls,
-        ["main > a 30 1x", "a > free 0 2x", "free > leaf 0 ~0x"]
+        ["main > a 30 1x", "a > free 0 2x", "free > leaf 0 ~2x"]
     );
     let (_, calls, _) = drawn_of(&profile, &around("main", &profile));
     assert!(calls.contains(&"free > leaf 0 8x".to_owned()));

@@ -178,6 +178,43 @@ impl<'a> Division<'a> {
         made.copied().filter(leaves).collect()
     }
 
+    /// The share of each function's calls that is made below the selected functions: that of the calls to it, by call in
+    /// `counts`, or where these are not counted that of its cost in `portions`.
+    pub(super) fn calls_below(&self, counts: &[u64], portions: &[Portion]) -> Vec<f64> {
+        let (flow, calls) = (&self.flow, self.flow.profile.calls());
+        let entries: FxHashMap<Row, u128> = flow.entries.iter().copied().collect();
+        let mut shares = vec![0.0; flow.own.len()];
+        for unit in flow.cycles.units_callees_first().into_iter().rev() {
+            let members = flow.members(unit);
+            let Some(first) = members.first().map(|f| f.0 as usize) else {
+                continue;
+            };
+            let (mut all, mut below) = (0, 0.0);
+            for call in flow.incoming(unit) {
+                let count = counts[call.0 as usize];
+                all += count;
+                below += count as f64 * shares[calls.caller(call).0 as usize];
+            }
+            let Portion {
+                below: part, whole, ..
+            } = portions[first];
+            let entered = entries.get(&unit).copied().unwrap_or(0) as f64;
+            let of_unit = self.portions[first].whole as f64;
+            let share = match (all, whole) {
+                _ if self.selected.binary_search(&unit).is_ok() => 1.0,
+                (0, 0) => f64::from(u8::from(!self.reached[first].elsewhere)),
+                (0, _) => part as f64 / whole as f64,
+                // What it cost without a caller is elsewhere.
+                _ if entered > 0.0 => below / all as f64 * (1.0 - entered / of_unit),
+                _ => below / all as f64,
+            };
+            for member in members {
+                shares[member.0 as usize] = share;
+            }
+        }
+        shares
+    }
+
     fn first_of(&self, function: FunctionId) -> usize {
         self.flow.members(self.flow.unit(function))[0].0 as usize
     }

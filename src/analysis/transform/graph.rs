@@ -1,7 +1,7 @@
 //! The transforms focus, through, ignore and fold on the call graph, by dividing costs.
 //!
-//! Each event of each part is divided separately. Call counts are divided like the first event with a cost
-//! in the caller; a call with remaining cost was made at least once. Calls on the way to the selected
+//! Each event of each part is divided separately. The calls of a function are divided like the calls to it, whatever they
+//! cost; where these are not counted, like its first event with a cost. A call with remaining cost was made at least once. Calls on the way to the selected
 //! functions keep their count: it is unknown which of them led there.
 
 use super::division::{Division, Portion, Reached};
@@ -82,8 +82,8 @@ struct Part<'a> {
     portions: Vec<Portion>,
     /// By function.
     reached: Vec<Reached>,
-    /// Whether the division of each function is an estimate.
-    doubtful: Vec<bool>,
+    /// The share of each function's calls that is made below the selected functions.
+    calls_below: Vec<f64>,
     /// Functions with the costs that are folded into them, by event.
     folded: Vec<Vec<(FunctionId, u128)>>,
 }
@@ -119,7 +119,7 @@ impl<'a> Part<'a> {
             ways: vec![Way::default(); calls],
             portions: vec![Portion::default(); profile.functions().len()],
             reached: vec![Reached::default(); profile.functions().len()],
-            doubtful: vec![false; profile.functions().len()],
+            calls_below: Vec::new(),
             folded: Vec::new(),
         }
     }
@@ -128,16 +128,17 @@ impl<'a> Part<'a> {
     /// called below the selected functions or elsewhere.
     fn count(&self, count: u64, way: Way, caller: usize, costs_anything: bool) -> Option<u64> {
         let (Portion { below, whole, .. }, reached) = (self.portions[caller], self.reached[caller]);
+        let calls_below = self.calls_below[caller];
         match self.kind {
             TransformKind::Ignore if way.enters => None,
             TransformKind::Ignore | TransformKind::Fold => {
                 let is_left = below < whole || whole == 0 && reached.elsewhere || costs_anything;
-                is_left.then(|| share(count, whole - below, whole))
+                is_left.then(|| share(count, 1.0 - calls_below, costs_anything))
             }
             TransformKind::Through if way.enters || way.leads_there => Some(count),
             _ => {
                 let is_left = below > 0 || whole == 0 && reached.below || costs_anything;
-                is_left.then(|| share(count, below, whole))
+                is_left.then(|| share(count, calls_below, costs_anything))
             }
         }
     }
@@ -151,8 +152,7 @@ impl Part<'_> {
             return !way.enters && count > 1;
         }
         let Reached { below, elsewhere } = self.reached[caller];
-        // Calls may be on both sides though all costs are on one.
-        self.doubtful[caller] || below && elsewhere
+        below && elsewhere
     }
 }
 
@@ -164,7 +164,6 @@ impl DerivedPart for Part<'_> {
         }
         for function in self.profile.functions().ids() {
             let at = function.0 as usize;
-            self.doubtful[at] |= !division.is_decided(function);
             let is_exact = division.is_decided(function)
                 && (self.kind != TransformKind::Fold || division.is_folded_exactly(function));
             if !is_exact {
@@ -174,6 +173,13 @@ impl DerivedPart for Part<'_> {
             if self.portions[at].whole == 0 {
                 self.portions[at] = division.portion(function);
             }
+        }
+        if event + 1 == self.events {
+            let only = (0..self.profile.parts().len() as u32).map(|other| other == self.number);
+            let counts = self
+                .profile
+                .count_column(&PartSelection::Only(only.collect()));
+            self.calls_below = division.calls_below(&counts, &self.portions);
         }
         let own = self.profile.self_costs();
         for (at, row) in own.rows_of(self.number).enumerate() {
@@ -244,15 +250,14 @@ impl DerivedPart for Part<'_> {
     }
 }
 
-/// `count * part / whole`, rounded; at least 1 if count and part are not 0.
-fn share(count: u64, part: u128, whole: u128) -> u64 {
-    if part == whole {
+/// A part of a count, rounded; at least 1 of those that are left or cost something.
+fn share(count: u64, part: f64, costs_anything: bool) -> u64 {
+    if part >= 1.0 {
         return count;
     }
-    if part == 0 || count == 0 {
+    if count == 0 || part <= 0.0 && !costs_anything {
         return 0;
     }
     // Rounding is acceptable: counts are estimates here.
-    let share = (count as f64 * (part as f64 / whole as f64)).round();
-    (share as u64).clamp(1, count)
+    ((count as f64 * part).round() as u64).clamp(1, count)
 }

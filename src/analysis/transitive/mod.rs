@@ -72,7 +72,7 @@ enum Found<'a> {
     Exact(Around<'a>),
 }
 
-/// How much of a row's cost and of its calls belongs to the paths.
+/// How much of the number of a row's calls belongs to the paths.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share {
     /// From 0 to 1.
@@ -97,7 +97,7 @@ impl Share {
     }
 }
 
-/// The share of a call on the paths. Cost and count are scaled equally.
+/// The share of a call on the paths.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PathCall {
     /// The call.

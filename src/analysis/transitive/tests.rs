@@ -106,6 +106,36 @@ fn shares_are_estimated_where_paths_meet_and_exact_elsewhere() {
 }
 
 #[test]
+fn calls_are_divided_by_their_number_and_costs_by_cost() {
+    // Half of the cost of 100 calls of work is that of the only one by a, and each call of it calls leaf once.
+    let graph = Graph::default()
+        .function("main", 10)
+        .function("a", 20)
+        .function("b", 30)
+        .function("work", 40)
+        .function("leaf", 60)
+        .call("main", "a", 1, 70)
+        .call("main", "b", 1, 80)
+        .call("a", "work", 1, 50)
+        .call("b", "work", 99, 50)
+        .call("work", "leaf", 100, 60);
+    let tables = Tables::new(graph.profile(), &PartSelection::All);
+    assert_eq!(
+        tables.named("a", Side::Callees),
+        ["leaf ~30 1x 2-2", "work =50 1x 1-1"]
+    );
+    assert_eq!(
+        tables.named("leaf", Side::Callers),
+        [
+            "a ~30 1x 2-2",
+            "b ~30 99x 2-2",
+            "main =60 100x 3-3",
+            "work =60 100x 1-1"
+        ]
+    );
+}
+
+#[test]
 fn a_cycle_is_one_step_and_lists_its_members() {
     let graph = Graph::default()
         .function("main", 3)

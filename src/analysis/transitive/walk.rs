@@ -33,6 +33,14 @@ impl Tally {
     }
 }
 
+/// What a row passes on of its number of calls.
+enum Passed {
+    /// This share of the number of each call.
+    OfEach(f64),
+    /// This number in proportion to the cost of each call in a whole.
+    ByCost(f64, i128),
+}
+
 pub(super) struct Walk<'a> {
     view: View<'a>,
     inclusive: &'a InclusiveCosts,
@@ -73,10 +81,15 @@ impl<'a> Walk<'a> {
 
     /// The calls of a row in the direction of the walk, without inner ones, with the row at their other end.
     fn onward(&self, row: Row) -> Vec<(CallId, Row)> {
+        self.calls_of(row, self.side)
+    }
+
+    /// The same in any direction.
+    fn calls_of(&self, row: Row, side: Side) -> Vec<(CallId, Row)> {
         let mut onward = Vec::new();
         for function in row.functions(self.view.cycles) {
-            let calls = self.view.index.calls(function, self.side).iter();
-            let other = |call| self.side.ends(self.view.profile, call).1;
+            let calls = self.view.index.calls(function, side).iter();
+            let other = |call| side.ends(self.view.profile, call).1;
             let made = calls.filter(|&&call| self.totals.occurs(call));
             let counted = made.map(|&call| (call, other(call)));
             let counted = counted.filter(|&(_, other)| !self.view.cycles.inner(function, other));
@@ -125,12 +138,13 @@ impl<'a> Walk<'a> {
         let whole = self.whole(row, &onward);
         let starts = self.starts.clone();
         let from = self.settle(row, whole, &onward);
+        let passed = self.passed(row, &from, whole, &onward);
         // A selected row contains what other selected rows call in it.
         for (call, other) in onward
             .into_iter()
             .filter(|(_, other)| !starts.contains(other))
         {
-            let part = self.contribution(row, &from, whole, call);
+            let part = self.contribution(row, &from, whole, (call, &passed));
             let number = self.number(other);
             let to = self.tallies.entry(number).or_insert(NOTHING);
             if to.distance == NOTHING.distance {
@@ -183,22 +197,47 @@ impl<'a> Walk<'a> {
             && row.functions(self.view.cycles).into_iter().all(is_below)
     }
 
-    /// The share of a row's cost and calls on the paths.
-    fn share(&self, from: &Tally, whole: i128) -> Share {
-        let part = match whole {
+    /// The share of a row's cost on the paths.
+    fn share(from: &Tally, whole: i128) -> f64 {
+        match whole {
             _ if from.is_whole => 1.0,
             0 => 0.0,
             whole => (from.cost / whole as f64).clamp(0.0, 1.0),
+        }
+    }
+
+    /// The share of a row's calls on the paths. Below the selected row it is that of the calls to the row, if they are
+    /// counted: half of them make half of its calls, whatever they cost.
+    fn call_share(&self, row: Row, from: &Tally, whole: i128) -> Share {
+        let counted = match self.side {
+            Side::Callees if !from.is_whole => self.counted_share(row, from, whole),
+            _ => None,
         };
         Share {
-            part,
+            part: counted.unwrap_or_else(|| Self::share(from, whole)),
             is_whole: from.is_whole,
         }
     }
 
+    fn counted_share(&self, row: Row, from: &Tally, whole: i128) -> Option<f64> {
+        let (mut count, mut cost) = (0, 0);
+        for (call, _) in self.calls_of(row, Side::Callers) {
+            count += self.totals.count(call);
+            cost += self.totals.cost(call);
+        }
+        // What it cost without a caller is not below the selected row.
+        let by_callers = Self::part(cost, whole).unwrap_or(1.0);
+        (count > 0).then(|| (from.called / count as f64).min(1.0) * by_callers)
+    }
+
+    /// The share of a cost in a whole; `None` if that is 0.
+    fn part(cost: i128, whole: i128) -> Option<f64> {
+        (whole != 0).then(|| (cost as f64 / whole as f64).clamp(0.0, 1.0))
+    }
+
     pub(super) fn share_of(&self, row: Row) -> Share {
         let tally = self.tallies.get(&self.number(row)).unwrap_or(&NOTHING);
-        self.share(tally, self.whole(row, &self.onward(row)))
+        self.call_share(row, tally, self.whole(row, &self.onward(row)))
     }
 
     /// The calls by which the paths continue from a row. All tallies must be settled.
@@ -208,9 +247,10 @@ impl<'a> Walk<'a> {
         };
         let onward = self.onward(row);
         let whole = self.whole(row, &onward);
-        let share = self.share(from, whole);
+        let passed = self.passed(row, from, whole, &onward);
+        let share = self.call_share(row, from, whole);
         let part = |(call, _): (CallId, Row)| {
-            let found = self.contribution(row, from, whole, call);
+            let found = self.contribution(row, from, whole, (call, &passed));
             PathCall {
                 call,
                 cost: found.cost(),
@@ -221,22 +261,38 @@ impl<'a> Walk<'a> {
         onward.into_iter().map(part).collect()
     }
 
-    /// The contribution of a row along one call.
-    fn contribution(&self, row: Row, from: &Tally, whole: i128, call: CallId) -> Tally {
-        let (cost, count) = (self.totals.cost(call), self.totals.count(call) as f64);
-        let share = self.share(from, whole).part;
-        let called = match self.side {
-            Side::Callers if !self.is_start(row) => {
-                let to_this = match whole {
-                    0 => 0.0,
-                    whole => (cost as f64 / whole as f64).clamp(0.0, 1.0),
-                };
-                from.called * to_this
+    /// How a row passes on its number of calls: to callees its share of each call; to callers, the calls of the selected
+    /// row are divided by the number of the calls that led to them, or by their cost if they are not counted.
+    fn passed(&self, row: Row, from: &Tally, whole: i128, onward: &[(CallId, Row)]) -> Passed {
+        if self.side == Side::Callees || self.is_start(row) {
+            return Passed::OfEach(self.call_share(row, from, whole).part);
+        }
+        let count: u64 = onward.iter().map(|o| self.totals.count(o.0)).sum();
+        let cost = onward.iter().map(|o| self.totals.cost(o.0)).sum();
+        match count {
+            0 => Passed::ByCost(from.called, whole),
+            count => {
+                let by_callers = Self::part(cost, whole).unwrap_or(1.0);
+                Passed::OfEach(from.called * by_callers / count as f64)
             }
-            _ => count * share,
+        }
+    }
+
+    /// The contribution of a row along one call.
+    fn contribution(
+        &self,
+        row: Row,
+        from: &Tally,
+        whole: i128,
+        (call, passed): (CallId, &Passed),
+    ) -> Tally {
+        let (cost, count) = (self.totals.cost(call), self.totals.count(call) as f64);
+        let called = match *passed {
+            Passed::OfEach(share) => count * share,
+            Passed::ByCost(called, whole) => called * Self::part(cost, whole).unwrap_or(0.0),
         };
         Tally {
-            cost: share * cost as f64,
+            cost: Self::share(from, whole) * cost as f64,
             exact: self.exact(row, from, whole, cost),
             called,
             is_whole: false,

@@ -114,6 +114,21 @@ fn below(tables: &Tables, calls: &Counted, start: Row, row: Row) -> f64 {
     }
 }
 
+/// The part of a row's calls that is made for the start: that of the calls to it, without what it cost without a caller.
+fn counted_below(tables: &Tables, calls: &Counted, start: Row, row: Row) -> f64 {
+    let callers = || calls.iter().filter(|c| c.1 == row);
+    let (count, cost) = callers().fold((0, 0), |sums, c| (sums.0 + c.3, sums.1 + c.2));
+    if row == start || count == 0 {
+        return below(tables, calls, start, row);
+    }
+    let parts = callers().map(|c| c.3 as f64 * counted_below(tables, calls, start, c.0));
+    let called = match tables.inclusive(row) {
+        0 => 1.0,
+        whole => (cost as f64 / whole as f64).clamp(0.0, 1.0),
+    };
+    parts.sum::<f64>() / count as f64 * called
+}
+
 /// The part of a row in which the start is done, path by path.
 fn above(tables: &Tables, calls: &Counted, start: Row, row: Row) -> f64 {
     let into: i128 = calls.iter().filter(|c| c.1 == row).map(|c| c.2).sum();
@@ -236,6 +251,10 @@ proptest! {
                 // Each call of a cycle's members is rounded by itself.
                 let slack = 0.51 * of_pair().count() as f64;
                 prop_assert!((cost as f64 - expected).abs() <= slack, "{cost} {expected}");
+                let share = match leads(&calls, start, pair.0) {
+                    true => counted_below(&tables, &calls, start, pair.0),
+                    false => share,
+                };
                 if share > 0.0 {
                     let expected: f64 = of_pair().map(|c| c.3 as f64 * share).sum();
                     prop_assert!((count as f64 - expected).abs() <= slack, "{count} {expected}");
