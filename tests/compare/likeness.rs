@@ -230,6 +230,34 @@ fn a_function_whose_arguments_differ_is_the_same_if_the_rest_of_its_name_is_uniq
 }
 
 #[test]
+fn a_clone_that_replaces_its_function_is_that_function() {
+    let a = [
+        "prog!u.c!f(int)",
+        "prog!u.c!f(int)'2",
+        "prog!u.c!g",
+        "prog!u.c!h",
+        "prog!u.c!i",
+    ];
+    let b = [
+        "prog!u.c!f(int) [clone .isra.0]",
+        "prog!u.c!f(int) [clone .isra.0]'2",
+        "prog!v.c!g.constprop.1.isra.0",
+        // A part of h, and two copies of i.
+        "prog!u.c!h.part.0",
+        "prog!u.c!i",
+        "prog!u.c!i.constprop.0",
+    ];
+    let pair = |row| Some((row, OtherArguments));
+    let expected = [pair(0), pair(1), pair(2), None, Some((4, Identity))];
+    assert_eq!(found(&a, &b), expected);
+    assert_eq!(found(&["prog!u.c!i"], &b[5..]), [pair(0)]);
+    assert_eq!(
+        found(&["prog!u.c!j", "prog!v.c!j"], &["prog!u.c!j.isra.0"]),
+        [None; 2]
+    );
+}
+
+#[test]
 fn a_name_that_several_files_have_is_not_looked_for_in_others() {
     // The `f` of u.c is the same; that of v.c may or may not be that of w.c.
     let a = ["prog!u.c!f", "prog!v.c!f"];

@@ -39,7 +39,8 @@ pub enum MatchedBy {
     /// of the profiles, the object can differ too.
     OtherFile,
     /// The arguments or parameters differ, and no other function of the object has the rest of the name in either
-    /// profile: its signature changed, or that of a lambda that it is an instance for.
+    /// profile: its signature changed, or that of a lambda that it is an instance for, or the compiler replaced it by a
+    /// clone with other arguments.
     OtherArguments,
 }
 
@@ -183,6 +184,7 @@ impl Search<'_> {
             self.by_source_names(&paths, [true, false]);
             self.by_source_names(&paths, [false, false]);
         }
+        self.by_clones(&paths);
         self.by_names_alone(&paths);
         (objects, files)
     }
@@ -255,6 +257,24 @@ impl Search<'_> {
                 },
             );
         }
+    }
+
+    /// Matches by object and by name without the suffixes of clones that replace their function, which must be unique
+    /// among all functions. Parts that were split off stay apart.
+    fn by_clones(&mut self, paths: &Paths) {
+        let profile = self.profile;
+        let names = Names::new(profile);
+        let key = |f: FunctionId| {
+            let object = profile.functions().place(f).object;
+            let object = *paths.objects.get(&object).unwrap_or(&object);
+            let level = recursion_level(names.of(profile, f));
+            let name = without_clones(level.base);
+            let usable = !is_address(name) && paths::is_known(name);
+            let parts = split_parts(&level.base[name.len()..]);
+            usable.then(|| (object, name.to_vec(), parts, level.level))
+        };
+        let pairs = self.unique(key, false);
+        self.take(pairs, MatchedBy::OtherArguments);
     }
 
     /// Matches by object and by name without parameters and arguments, which must be unique among all functions:
@@ -352,6 +372,14 @@ struct Paths {
 
 /// How names are written to be compared.
 type Spelling = fn(&[u8]) -> Vec<u8>;
+
+/// Which parts of a function the suffixes of a clone say that it is: `part`, `cold`.
+fn split_parts(suffixes: &[u8]) -> Vec<&[u8]> {
+    let words = suffixes.split(|byte| !byte.is_ascii_alphabetic());
+    words
+        .filter(|word| [&b"part"[..], b"cold"].contains(word))
+        .collect()
+}
 
 /// Whether a name is a bare address.
 fn is_address(name: &[u8]) -> bool {

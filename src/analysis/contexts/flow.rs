@@ -8,6 +8,7 @@
 use crate::analysis::{CallIndex, Cycles, Row, View};
 use crate::model::{CallId, FunctionId, Profile};
 use crate::order;
+use rustc_hash::FxHashSet;
 
 /// The figures of all functions and calls; none is negative.
 #[derive(Debug)]
@@ -23,6 +24,8 @@ pub(in crate::analysis) struct Flow<'a> {
     pub(in crate::analysis) whole: Vec<u128>,
     /// Units that are entered without a caller, with the cost of these entries.
     pub(in crate::analysis) entries: Vec<(Row, u128)>,
+    /// Units whose callers state more than they cost, so that the calls to them are scaled.
+    pub(in crate::analysis) overstated: FxHashSet<Row>,
 }
 
 impl<'a> Flow<'a> {
@@ -45,6 +48,7 @@ impl<'a> Flow<'a> {
             own,
             calls,
             entries: Vec::new(),
+            overstated: FxHashSet::default(),
         };
         flow.balance();
         Some(flow)
@@ -93,6 +97,7 @@ impl<'a> Flow<'a> {
         if stated < whole {
             self.entries.push((unit, whole - stated));
         } else if stated > whole {
+            self.overstated.insert(unit);
             let shares: Vec<u128> = incoming.iter().map(|c| self.calls[c.0 as usize]).collect();
             for (call, share) in incoming.iter().zip(split(whole, &shares)) {
                 self.calls[call.0 as usize] = share;

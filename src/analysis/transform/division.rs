@@ -3,7 +3,8 @@
 //!
 //! A call graph does not say for which of several callers a function worked. As everywhere in this crate, its cost
 //! is divided in proportion: if half of a function's cost was spent below the selected ones, so was half of its own
-//! lines and of each of its calls. If a share is all or nothing, the division is exact and marked so.
+//! lines and of each of its calls. If a share is all or nothing, or if there is only one thing to divide it between, such
+//! as the lines of a function without calls, the division is exact and marked so.
 //!
 //! | | self cost | calls |
 //! |---|---|---|
@@ -62,6 +63,8 @@ pub(super) struct Division<'a> {
     reached: Vec<Reached>,
     /// Whether the cost that a unit gets from below is exact, by the first function of the unit.
     known: Vec<bool>,
+    /// Whether it is spent in the lines of one function or in one call, in the same order.
+    undivided: Vec<bool>,
     /// The same for a selected unit before the transform took all of its cost.
     entered_exactly: Vec<bool>,
     /// Whether all costs of calls on the way are exact.
@@ -85,6 +88,7 @@ impl<'a> Division<'a> {
             portions: vec![Portion::default(); functions],
             reached: vec![Reached::default(); functions],
             known: vec![true; functions],
+            undivided: vec![false; functions],
             entered_exactly: vec![true; functions],
             decides_ways: true,
         };
@@ -124,8 +128,11 @@ impl<'a> Division<'a> {
         let leaving = self.leaving(&members);
         let own = members.iter().map(|m| self.flow.own[m.0 as usize]);
         let calls = leaving.iter().map(|call| self.flow.calls[call.0 as usize]);
-        let shares = divide(below, &mut own.chain(calls).collect::<Vec<_>>());
-        let decided = self.known[first] && (below == 0 || below == whole);
+        let mut costs: Vec<u128> = own.chain(calls).collect();
+        let costly = costs.iter().filter(|&&cost| cost > 0).count();
+        self.undivided[first] = costly < 2 && !self.flow.overstated.contains(&unit);
+        let shares = divide(below, &mut costs);
+        let decided = self.decides(first);
         for (member, &share) in members.iter().zip(&shares) {
             self.below_own[member.0 as usize] = share;
         }
@@ -236,7 +243,7 @@ impl<'a> Division<'a> {
 
     fn decides(&self, first: usize) -> bool {
         let Portion { below, whole, .. } = self.portions[first];
-        self.known[first] && (below == 0 || below == whole)
+        self.known[first] && (below == 0 || below == whole || self.undivided[first])
     }
 
     /// Whether the division of a function's self cost is exact.
