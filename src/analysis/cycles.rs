@@ -4,9 +4,14 @@
 //! only calls itself is not a cycle: its self-calls are excluded wherever costs are summed, so its
 //! inclusive cost is right anyway.
 //!
+//! A member of a cycle need not run within itself: `f` can call `g` in one place, and `g` call `f` in another. Where
+//! Callgrind names recursion levels (`f`, `f'2`, its default), each row is a function that never did, except for the last
+//! level: see [`Cycles::never_nested`].
+//!
 //! All cycles are found. KCachegrind misses one that no function with an earlier name leads to
 //! (docs/format.md 10.3).
 
+use super::names::{has_level, separates_recursion};
 use super::{CallFilter, CallIndex, Row};
 use crate::components::Components;
 use crate::model::{FunctionId, PartSelection, Profile};
@@ -27,6 +32,8 @@ pub struct Cycles {
     /// By cycle.
     members: Grouped<FunctionId>,
     callees_first: Vec<FunctionId>,
+    /// By function; empty if it is unknown.
+    never_nested: Vec<bool>,
 }
 
 impl Cycles {
@@ -46,10 +53,39 @@ impl Cycles {
         for &c in &components.of {
             sizes[c as usize] += 1;
         }
-        Cycles {
-            callees_first: components.in_order.into_iter().map(FunctionId).collect(),
-            ..Cycles::number(&components.of, &sizes)
+        let mut found = Cycles::number(&components.of, &sizes);
+        found.callees_first = components.in_order.into_iter().map(FunctionId).collect();
+        if !found.is_empty() && separates_recursion(profile) {
+            found.never_nested = found.find_never_nested(profile, index);
         }
+        found
+    }
+
+    fn find_never_nested(&self, profile: &Profile, index: &CallIndex) -> Vec<bool> {
+        let inlined = profile.inlined_functions();
+        let calls = profile.calls();
+        let calls_itself = |f: FunctionId| {
+            index
+                .outgoing(f)
+                .iter()
+                .any(|&call| calls.callee(call) == f)
+        };
+        let functions = profile.functions().ids();
+        let flags = functions.map(|f| {
+            // Inlined code has no levels.
+            self.of(f).is_some()
+                && !has_level(profile.name(f))
+                && !inlined[f.0 as usize]
+                && !calls_itself(f)
+        });
+        flags.collect()
+    }
+
+    /// Whether a member of a cycle is known to have never run within itself: its invocations and their calls do not
+    /// overlap, so its inclusive cost is exact as outside of cycles.
+    #[inline]
+    pub fn never_nested(&self, function: FunctionId) -> bool {
+        self.never_nested.get(function.0 as usize) == Some(&true)
     }
 
     /// No cycles: for the plain numbers of the file.
@@ -58,6 +94,7 @@ impl Cycles {
             cycle: vec![NONE; functions],
             members: Grouped::default(),
             callees_first: Vec::new(),
+            never_nested: Vec::new(),
         }
     }
 
@@ -90,6 +127,7 @@ impl Cycles {
             members: members(&cycle, cycles as usize),
             cycle,
             callees_first: Vec::new(),
+            never_nested: Vec::new(),
         }
     }
 

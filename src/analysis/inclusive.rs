@@ -3,9 +3,10 @@
 //! Outside every cycle, the inclusive cost is the self cost plus the cost of all outgoing calls except
 //! self-calls. The invocations of such a function and their calls never overlap, so with consistent data
 //! this is exact and never above the total. The inclusive cost of a cycle is the self costs of its members
-//! plus the cost of their calls that leave the cycle; this is exact, too. The inclusive cost of a single
-//! member of a cycle is not in the data. Shown is its self cost plus its calls that leave the cycle, which
-//! certainly belong to it. The rows of the members add up to the row of the cycle.
+//! plus the cost of their calls that leave the cycle; this is exact, too. So is that of a member of a cycle that is
+//! known to have never run within itself ([`Cycles::never_nested`]): nothing tells it from a function outside. The inclusive
+//! cost of any other member is not in the data. Shown is its self cost plus its calls that leave the cycle, which
+//! certainly belong to it.
 //!
 //! If single invocations were recorded, the inclusive cost of a function is that of its outermost
 //! invocations, see [`super::Costed`].
@@ -197,6 +198,8 @@ pub(super) struct Flow {
     pub(super) incoming: Vec<i128>,
     /// [`CALLS`] and [`CALLED`].
     flags: Vec<u8>,
+    /// Costs of calls within cycles from and to members that never ran within themselves; empty without such members.
+    inner: Vec<[i128; 2]>,
 }
 
 impl Flow {
@@ -206,6 +209,7 @@ impl Flow {
             outgoing: profile.self_column(formula, parts),
             incoming: vec![0; functions],
             flags: vec![0; functions],
+            inner: Vec::new(),
         };
         let costs = profile.calls().costs();
         for part in (0..costs.parts() as u32).filter(|&part| parts.contains(part)) {
@@ -235,14 +239,33 @@ impl Flow {
             self.outgoing[from] += cost;
             self.incoming[to] += cost;
             self.flags[to] |= CALLED;
+            return;
+        }
+        let [of_caller, of_callee] = [caller, callee].map(|f| cycles.never_nested(f));
+        if of_caller || of_callee {
+            let cost = cost();
+            self.inner.resize(self.outgoing.len(), [0; 2]);
+            self.inner[from][0] += cost;
+            self.inner[to][1] += cost;
         }
     }
 
     fn decide(mut self, cycles: &Cycles, has_cost: impl Fn(usize) -> bool) -> InclusiveCosts {
-        let mut disagreements = Vec::new();
+        let (mut disagreements, mut of_members) = (Vec::new(), Vec::new());
+        let of_cycles = self.cycles(cycles, &mut of_members);
         for function in 0..self.outgoing.len() {
-            if cycles.of(FunctionId(function as u32)).is_some() {
-                continue;
+            let id = FunctionId(function as u32);
+            if let Some(cycle) = cycles.of(id) {
+                if let Some([to_others, from_others]) = self.inner.get(function)
+                    && cycles.never_nested(id)
+                    && self.outgoing[function] + to_others <= of_cycles[cycle.0 as usize]
+                {
+                    self.outgoing[function] += to_others;
+                    self.incoming[function] += from_others;
+                    self.flags[function] |= CALLED;
+                } else {
+                    continue;
+                }
             }
             let found = disagreement(
                 function as u32,
@@ -258,7 +281,7 @@ impl Flow {
                 disagreements.push(found);
             }
         }
-        let of_cycles = self.cycles(cycles, &mut disagreements);
+        disagreements.extend(of_members);
         InclusiveCosts {
             functions: self.outgoing,
             cycles: of_cycles,

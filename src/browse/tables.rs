@@ -160,6 +160,12 @@ impl Tables {
         call.map_or(Nesting::Never, |call| nesting[call.0 as usize])
     }
 
+    /// Whether the cost of calls from the lines of a function is contained in that of its other calls.
+    pub fn is_contained(&self, caller: FunctionId, callee: FunctionId) -> bool {
+        let is_apart = self.rule == InclusiveRule::Outgoing && self.cycles.never_nested(caller);
+        !is_apart && self.nesting(caller, callee) != Nesting::Never
+    }
+
     /// Counts and costs of all calls by the default rule.
     pub(super) fn call_totals(&self, event: usize) -> CallTotals<'_> {
         self.totals(event, self.costed(event))
@@ -301,11 +307,16 @@ impl Tables {
         }
     }
 
-    /// The cycles whose inner calls are not counted in the cost of a row: none with the plain rule, except
-    /// for a row that is a cycle.
+    /// The cycles whose inner calls are not counted in the cost of a row: none with the plain rule and for a function
+    /// that never ran within itself, except for a row that is a cycle.
     pub(super) fn uncounted(&self, row: Row) -> Cow<'_, Cycles> {
-        match (self.rule, row) {
-            (InclusiveRule::Plain, Row::Function(_)) => {
+        let is_apart = |function| match self.rule {
+            InclusiveRule::Plain => true,
+            InclusiveRule::Outgoing => self.cycles.never_nested(function),
+            InclusiveRule::KCachegrind => false,
+        };
+        match row {
+            Row::Function(function) if is_apart(function) => {
                 Cow::Owned(Cycles::none(self.profile.functions().len()))
             }
             _ => Cow::Borrowed(&self.cycles),

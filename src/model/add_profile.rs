@@ -87,7 +87,13 @@ impl ProfileBuilder {
     ) -> Result<Vec<FunctionId>, ErrorKind> {
         let places = self.places(other, renaming)?.into_iter();
         let functions = &mut self.profile.functions;
-        places.map(|place| functions.function(place)).collect()
+        let numbers: Result<Vec<FunctionId>, ErrorKind> =
+            places.map(|place| functions.function(place)).collect();
+        let numbers = numbers?;
+        let mut seen = vec![false; self.profile.functions.len()];
+        let is_merged = |f: &FunctionId| std::mem::replace(&mut seen[f.0 as usize], true);
+        self.profile.hides_recursion |= other.hides_recursion | numbers.iter().any(is_merged);
+        Ok(numbers)
     }
 
     /// Adds each event of a profile with its description, and returns its number here. A replaced header

@@ -38,6 +38,7 @@ impl Derivation {
             warnings: profile.warnings.clone(),
             estimated: profile.estimated.clone(),
             inlined: profile.inlined.clone(),
+            hides_recursion: profile.hides_recursion,
             ..Profile::default()
         };
         derived.self_costs.widen(events);
@@ -179,6 +180,11 @@ impl Derivation {
     pub fn estimate_count(&mut self, caller: FunctionId, callee: FunctionId) {
         self.estimate();
         self.profile.estimated_counts.insert((caller.0, callee.0));
+    }
+
+    /// Marks that functions are merged, see [`Profile::hides_recursion`].
+    pub fn merge(&mut self) {
+        self.profile.hides_recursion = true;
     }
 
     /// Marks whether the self cost of a function is an estimate; other functions are unchanged.

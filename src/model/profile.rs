@@ -110,6 +110,8 @@ pub struct Profile {
     pub(super) inlined: FxHashSet<(u32, u32)>,
     /// Callers and callees whose number of calls is an estimate.
     pub(super) estimated_counts: FxHashSet<(u32, u32)>,
+    /// Whether functions were merged, so that their names do not say any more which of them ran within themselves.
+    pub hides_recursion: bool,
     /// Whether names of functions contain callers, if this is known of the profile that it was made from.
     pub callers_in_names: Option<bool>,
 }

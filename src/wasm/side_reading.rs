@@ -153,11 +153,12 @@ impl SideReading {
         let first = |row: u32| firsts.as_ref().map_or(row, |firsts| firsts[row as usize].0);
         let callee = |site: CallSite| {
             let (caller, callee) = (site.from.function.map(row_of), row_of(site.callee));
-            let nesting = |caller| tables.nesting(FunctionId(caller), FunctionId(callee));
             let is_own = |caller| fold.is_some() && first(caller) == first(callee);
             Callee {
                 row: first(callee),
-                is_inner: caller.is_some_and(|c| nesting(c) != Nesting::Never || is_own(c)),
+                is_inner: caller.is_some_and(|caller| {
+                    is_own(caller) || tables.is_contained(FunctionId(caller), FunctionId(callee))
+                }),
             }
         };
         let from = (&*details, profile);

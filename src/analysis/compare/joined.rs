@@ -7,6 +7,7 @@ use super::matching::{Found, find};
 use super::{Ambiguity, MatchedBy, MatchedRow, Matching, Rules};
 use crate::analysis::contexts::BareNames;
 use crate::analysis::flags;
+use crate::analysis::names::separates_recursion;
 use crate::diagnostic::ErrorKind;
 use crate::model::{FunctionId, PartSelection, Profile, ProfileBuilder, Renaming};
 use crate::sink::Place;
@@ -57,6 +58,8 @@ struct Added {
     events: Vec<String>,
     /// The command in its header.
     command: Option<Vec<u8>>,
+    /// Whether its names tell recursion levels apart.
+    separates_recursion: bool,
     /// Number of its parts and files.
     parts: u32,
     files: u32,
@@ -132,6 +135,7 @@ impl Joining {
             is_merged: naming.merged.is_some(),
             events: profile.events().iter().map(|e| e.name.clone()).collect(),
             command: profile.command().map(<[u8]>::to_vec),
+            separates_recursion: separates_recursion(profile),
             parts: profile.parts().len() as u32,
             files: files.max().unwrap_or(0),
         });
@@ -147,7 +151,8 @@ impl Joining {
         let Ok([a, b]) = added else {
             panic!("two profiles");
         };
-        let profile = self.builder.finish();
+        let mut profile = self.builder.finish();
+        profile.hides_recursion |= a.separates_recursion != b.separates_recursion;
         let functions = profile.functions().len();
         let in_a = flags(a.functions.iter().copied(), functions);
         let in_b = flags(b.functions.iter().copied(), functions);

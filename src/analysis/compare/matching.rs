@@ -260,7 +260,8 @@ impl Search<'_> {
     }
 
     /// Matches by object and by name without the suffixes of clones that replace their function, which must be unique
-    /// among all functions. Parts that were split off stay apart.
+    /// among all functions. Parts that were split off are no function, and no function is matched beside its parts; those
+    /// that run rarely (`.cold`) are matched like functions.
     fn by_clones(&mut self, paths: &Paths) {
         let profile = self.profile;
         let names = Names::new(profile);
@@ -270,10 +271,15 @@ impl Search<'_> {
             let level = recursion_level(names.of(profile, f));
             let name = without_clones(level.base);
             let usable = !is_address(name) && paths::is_known(name);
-            let parts = split_parts(&level.base[name.len()..]);
-            usable.then(|| (object, name.to_vec(), parts, level.level))
+            let is_cold = is_clone(level.base, name, b"cold");
+            usable.then(|| (object, name.to_vec(), is_cold, level.level))
         };
-        let pairs = self.unique(key, false);
+        let mut pairs = self.unique(key, false);
+        let is_part = |f: FunctionId| {
+            let name = recursion_level(names.of(profile, f)).base;
+            is_clone(name, without_clones(name), b"part")
+        };
+        pairs.retain(|&(a, b)| !is_part(a) && !is_part(b));
         self.take(pairs, MatchedBy::OtherArguments);
     }
 
@@ -373,12 +379,11 @@ struct Paths {
 /// How names are written to be compared.
 type Spelling = fn(&[u8]) -> Vec<u8>;
 
-/// Which parts of a function the suffixes of a clone say that it is: `part`, `cold`.
-fn split_parts(suffixes: &[u8]) -> Vec<&[u8]> {
-    let words = suffixes.split(|byte| !byte.is_ascii_alphabetic());
-    words
-        .filter(|word| [&b"part"[..], b"cold"].contains(word))
-        .collect()
+/// Whether the suffixes of a clone after the name of its function have this word.
+fn is_clone(name: &[u8], function: &[u8], word: &[u8]) -> bool {
+    let suffixes = &name[function.len()..];
+    let mut words = suffixes.split(|byte| !byte.is_ascii_alphabetic());
+    words.any(|other| other == word)
 }
 
 /// Whether a name is a bare address.

@@ -48,6 +48,66 @@ fn a_cycle_costs_its_members_and_their_calls_outside() {
 }
 
 #[test]
+fn a_member_that_never_ran_within_itself_costs_what_it_and_its_calls_cost() {
+    // main calls f and g, f calls g once, and g calls f another time: no g has run within g, but r within r.
+    let graph = |level: &str| {
+        Graph::default()
+            .function("main", 1)
+            .function("f", 2)
+            .function("g", 4)
+            .function("r", 8)
+            .function(level, 16)
+            .call("main", "f", 1, 30)
+            .call("f", "g", 1, 28)
+            .call("g", "r", 1, 24)
+            .call("r", level, 1, 16)
+            .call("main", "g", 1, 100)
+            .call("g", "f", 1, 2)
+            .profile()
+    };
+    let profile = graph("r'2");
+    let (cycles, costs) = analyse(&profile);
+    assert_eq!(cycles.len(), 1);
+    // f: 2 + 28. g: 4 + 24 + 2.
+    let functions = ["f", "g"].map(|n| of(&profile, &costs, n));
+    assert_eq!(functions, [30, 30]);
+    // Without any level in the file it is unknown whether g ran within g.
+    let profile = graph("s");
+    let functions = ["f", "g"].map(|n| of(&profile, &analyse(&profile).1, n));
+    assert_eq!(functions, [2, 28]);
+}
+
+proptest! {
+    /// As Callgrind names and times a run: the second and every deeper level of a function is one row.
+    #[test]
+    fn rows_that_never_ran_within_themselves_have_their_whole_cost((run, _) in runs(4, 30)) {
+        let mut graph = Graph::default();
+        let mut truth = std::collections::BTreeMap::<String, i128>::new();
+        let mut stack: Vec<(usize, u8, String)> = Vec::new();
+        for (at, &(depth, function, own)) in run.iter().enumerate() {
+            stack.retain(|caller| caller.0 < depth);
+            let is_deeper = stack.iter().any(|caller| caller.1 == function);
+            let name = format!("f{function}{}", if is_deeper { "'2" } else { "" });
+            let cost = invocation_cost(&run, at);
+            graph = graph.function(&name, own as i64);
+            if let Some((.., caller)) = stack.last() {
+                graph = graph.call(caller, &name, 1, cost as i64);
+            }
+            *truth.entry(name.clone()).or_default() += i128::from(cost);
+            stack.push((depth, function, name));
+        }
+        let profile = graph.profile();
+        let (cycles, costs) = analyse(&profile);
+        for function in profile.functions().ids() {
+            let name = String::from_utf8_lossy(profile.name(function)).into_owned();
+            if cycles.never_nested(function) || cycles.of(function).is_none() && !name.ends_with("'2") {
+                prop_assert_eq!(costs.functions[function.0 as usize], truth[&name], "{}", name);
+            }
+        }
+    }
+}
+
+#[test]
 fn plain_numbers_are_those_of_the_file() {
     let profile = ring().profile();
     let costs = inclusive(&profile, &Cycles::none(4));

@@ -25,6 +25,7 @@ pub use class::class_of;
 pub use demangle::demangle;
 pub use generic::without_arguments;
 pub use recursion::{RecursionLevel, recursion_level};
+pub(crate) use recursion::{has_level, separates_recursion};
 pub use short::{ShortName, short_names};
 pub use shown::ShownTexts;
 pub use table::Names;

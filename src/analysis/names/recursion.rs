@@ -5,6 +5,8 @@
 //! an apostrophe followed by digits up to the end of the name is a level. It is cosmetic: `f` and
 //! `f'2` are different functions of the profile.
 
+use crate::model::Profile;
+
 /// A name and its recursion level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecursionLevel<'a> {
@@ -42,6 +44,26 @@ pub fn recursion_level(name: &[u8]) -> RecursionLevel<'_> {
         },
         _ => plain,
     }
+}
+
+/// Whether a name has a recursion level, also before callers that follow it (`f'2'main`).
+pub(crate) fn has_level(name: &[u8]) -> bool {
+    if memchr::memchr(b'\'', name).is_none() {
+        return false;
+    }
+    let mut links = name.split(|&byte| byte == b'\'').skip(1);
+    links.any(|link| {
+        link.iter().all(u8::is_ascii_digit)
+            && std::str::from_utf8(link)
+                .is_ok_and(|digits| digits.parse().is_ok_and(|n: u32| n >= 2))
+    })
+}
+
+/// Whether the names of a profile tell recursion levels apart: some functions ran within themselves and have a level
+/// above the first.
+pub(crate) fn separates_recursion(profile: &Profile) -> bool {
+    let mut functions = profile.functions().ids();
+    !profile.hides_recursion && functions.any(|f| has_level(profile.name(f)))
 }
 
 #[cfg(test)]

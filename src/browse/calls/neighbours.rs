@@ -6,6 +6,7 @@ use crate::browse::rows::rates::{OfEvents, highest_first};
 use crate::browse::{Grouping, Tables};
 use crate::model::FunctionId;
 use crate::order;
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -103,17 +104,20 @@ impl Tables {
         }
         let functions: Option<Vec<_>> = rows.iter().map(|row| row.function()).collect();
         let recorded = functions.zip(self.costed_by_rule(event));
-        let cycles = rows.first().map(|&row| self.uncounted(row));
-        let side = |side| match (&recorded, &cycles) {
-            (Some((functions, costed)), _) => recorded_neighbours(costed, functions, side),
-            (None, Some(cycles)) => {
+        // The calls of several functions can contain each other.
+        let cycles = match rows {
+            &[row] => self.uncounted(row),
+            _ => Cow::Borrowed(&self.cycles),
+        };
+        let side = |side| match &recorded {
+            Some((functions, costed)) => recorded_neighbours(costed, functions, side),
+            None => {
                 let view = View {
-                    cycles,
+                    cycles: &cycles,
                     ..self.view(event)
                 };
                 neighbours(view, rows, side)
             }
-            (None, None) => Vec::new(),
         };
         Some([side(Side::Callers), side(Side::Callees)])
     }

@@ -2,7 +2,7 @@
 
 use super::functions::Figures;
 use super::{Asked, Found, Question};
-use crate::analysis::{CallKind, Neighbour, Nesting, Row};
+use crate::analysis::{CallKind, Neighbour, Row};
 use crate::browse::RatedCall;
 use crate::cli::answer::{Answer, List, MOST};
 use crate::cli::messages;
@@ -157,8 +157,9 @@ fn lines(
     let first = functions.first().copied();
     let home = first.map(|f| profile.functions().place(f).file);
     let is_recursive = |site: CallSite| {
-        let nesting = site.from.function.map(|f| tables.nesting(f, site.callee));
-        functions.contains(&site.callee) || nesting.is_some_and(|n| n != Nesting::Never)
+        let caller = site.from.function;
+        functions.contains(&site.callee)
+            || caller.is_some_and(|caller| tables.is_contained(caller, site.callee))
     };
     let details = asked.inputs.details(&Request {
         wanted: Wanted::Functions(functions.clone()),
