@@ -86,67 +86,9 @@ pub(super) fn about(path: &Path, problem: impl Display) -> String {
 /// A folder is given that has no profile.
 pub(super) const NO_PROFILE_IN_FOLDER: &str = "there is no profile in this folder";
 
-pub(super) fn cannot_open(error: impl Display) -> String {
-    format!("cannot be opened: {error}")
-}
-
-pub(super) fn cannot_read(error: impl Display) -> String {
-    format!("cannot be read: {error}")
-}
-
-pub(super) fn cannot_write(error: impl Display) -> String {
-    format!("cannot be written: {error}")
-}
-
-pub(super) fn cannot_use(error: impl Display) -> String {
-    format!("cannot be used: {error}")
-}
-
-pub(super) fn cannot_print(error: impl Display) -> String {
-    format!("cannot write to standard output: {error}")
-}
-
 pub(super) fn overwritten(input: &Path) -> String {
     let input = input.display();
     format!("is also an input ({input}) and would be overwritten; choose another output")
-}
-
-pub(super) fn given_twice(what: &str) -> String {
-    format!("{what} given twice")
-}
-
-pub(super) fn several_runs(runs: usize) -> String {
-    format!("the files are of {runs} runs; use --merge-runs to sum them")
-}
-
-pub(super) fn not_part_numbers(text: &str) -> String {
-    format!("--parts takes numbers such as 1,3-5, not {text}")
-}
-
-pub(super) fn no_named_part(pattern: &str) -> String {
-    format!(
-        "--parts takes numbers such as 1,3-5 or a name of `summary`; no part is named {pattern}"
-    )
-}
-
-pub(super) fn without_effect(option: &str, format: &str) -> String {
-    format!("{option} has no effect on {format}: omit it")
-}
-
-pub(super) fn no_part(range: &str, all: usize) -> String {
-    format!("the profile has no part {range}; it has {all}")
-}
-
-pub(super) fn not_percentage(text: &str) -> String {
-    format!("{text} is not a percentage")
-}
-
-pub(super) fn rate_threshold(name: &str) -> String {
-    format!("{name} is a rate, which has no total: omit its threshold")
-}
-
-pub(super) fn no_event(name: &str, known: &str) -> String {
-    format!("no event is named {name}; the profile has {known}")
 }
 
 pub(super) fn no_common_event(name: Option<&str>, of_a: &str, of_b: &str) -> String {
@@ -158,137 +100,13 @@ pub(super) fn no_common_event(name: Option<&str>, of_a: &str, of_b: &str) -> Str
     }
 }
 
-pub(super) fn no_source_file(name: &str) -> String {
-    format!("the profile has no source file named {name}")
-}
-
-pub(super) fn no_source_file_in_both(name: &str) -> String {
-    format!("no profile has a source file named {name}")
-}
-
-pub(super) fn no_object_of_program(functions: &str, known: &str) -> String {
-    format!("the {functions} has no function in an object of this name; its objects are {known}")
-}
-
-pub(super) fn no_function(name: &str) -> String {
-    format!("no function matches {name}")
-}
-
-pub(super) fn no_object(name: &str) -> String {
-    format!("no program or library matches {name}")
-}
-
-pub(super) fn removed_before(name: &str) -> String {
-    format!("the earlier transforms removed {name}")
-}
-
-pub(super) fn contexts(certainty: impl Display) -> String {
-    format!("calling contexts are {certainty}")
-}
-
-pub(super) fn ambiguous_contexts(calls: impl Display) -> String {
-    format!("for {calls} calls, several callers fit equally well; one was chosen")
-}
-
-pub(super) fn transformed(words: &str, certainty: impl Display) -> String {
-    format!("{words} ({certainty})")
-}
-
-pub(super) fn no_page(name: &str) -> String {
-    format!(
-        "this program was built without the page: name one with --page, or put {name} next to the \
-         program; it belongs to every release, and `cargo xtask build` makes it"
-    )
-}
-
-pub(super) fn already_report(name: &str) -> String {
-    format!("is already a report; use {name}")
-}
-
-pub(super) fn not_page(name: &str) -> String {
-    format!("is not {name}")
-}
-
-pub(super) fn too_many_names(most: usize, found: usize) -> String {
-    format!(
-        "a transform of a report can name at most {most} functions, but these names find {found}"
-    )
-}
-
 pub(super) const NO_COMMIT: &str = "the commit for {sha} in --link is unknown: name it with --sha, or set GITHUB_SHA or CI_COMMIT_SHA";
 
 pub(super) const NOT_AN_OBJECT: &str = "no function of the profile is in a program of this name";
 
-pub(super) fn encloses_lines(path: &str, lines: usize) -> String {
-    format!("the report contains {lines} lines of {path}")
-}
-
-pub(super) fn encloses_program(path: &str, bytes: usize) -> String {
-    format!("the report contains the program {path} ({bytes} bytes)")
-}
-
-pub(super) fn too_large_for_report(mebibytes: usize) -> String {
-    format!(
-        "too large for a report: browsers cannot open more than {mebibytes} MiB of packed profiles"
-    )
-}
-
-pub(super) fn no_rule(text: &str) -> String {
-    format!(
-        "{text} is not a rule; rules are such as 'total(Ir) change < 0.5%' or 'malloc called <= 1200'"
-    )
-}
-
-pub(super) fn rule_needs_base(text: &str) -> String {
-    format!("{text}: a change needs two profiles, BASE and NEW")
-}
-
-pub(super) fn estimated(percent: f64) -> String {
-    format!("{percent:.2} % of the total is estimated")
-}
-
-pub(super) fn more_rows(left: usize, ask: &str) -> String {
-    format!("{left} more: {ask}")
-}
-
-/// The last line of a text that is cut.
-pub(super) fn omitted_text(needed: usize) -> String {
-    format!("\n--budget {needed} shows all. More is omitted.\n")
-}
-
-pub(super) fn more_sections(left: usize, ask: &str) -> String {
-    format!("{left} more files and functions: {ask}")
-}
-
-pub(super) fn small_budget(budget: usize, needed: usize) -> String {
-    format!("no answer fits in {budget} characters; the whole answer has {needed}")
-}
-
-pub(super) fn other_matches(name: &str) -> String {
-    format!("Other functions that match {name}")
-}
-
-pub(super) fn no_path(from: &str, to: &str) -> String {
-    format!("no recorded calls lead from {from} to {to}")
-}
-
-pub(super) fn not_for_terminal(bytes: usize) -> String {
-    format!(
-        "the output has {bytes} bytes that are not for a terminal: name a file with -o, or use a pipe"
-    )
-}
-
 pub(super) fn open_yourself(path: &Path, error: impl Display) -> String {
     let path = path.display();
     format!("the browser cannot be started ({error}); open this file: {path}")
-}
-
-pub(super) fn cannot_start(program: &str, error: impl Display) -> String {
-    format!("{program} cannot be started: {error}")
-}
-
-pub(super) fn no_recording(program: &str) -> String {
-    format!("{program} wrote no profile")
 }
 
 /// The inlined functions of most code are unknown.
@@ -300,7 +118,69 @@ pub(super) fn partly_inlined(share: f64) -> String {
     )
 }
 
-/// Some functions of a program are not those of the profile.
-pub(super) fn other_functions(count: usize, of: usize, first: &Doubt) -> String {
-    format!("{count} of {of} functions differ from the profiled ones ({first})")
+/// Declares functions that return a sentence with their arguments.
+macro_rules! sentences {
+    ($($name:ident($($argument:ident: $kind:ty),*) = $text:literal;)*) => {
+        $(pub(super) fn $name($($argument: $kind),*) -> String { format!($text) })*
+    };
+}
+
+sentences! {
+    cannot_open(error: impl Display) = "cannot be opened: {error}";
+    cannot_read(error: impl Display) = "cannot be read: {error}";
+    cannot_write(error: impl Display) = "cannot be written: {error}";
+    cannot_use(error: impl Display) = "cannot be used: {error}";
+    cannot_print(error: impl Display) = "cannot write to standard output: {error}";
+    given_twice(what: &str) = "{what} given twice";
+    several_runs(runs: usize) = "the files are of {runs} runs; use --merge-runs to sum them";
+    not_part_numbers(text: &str) = "--parts takes numbers such as 1,3-5, not {text}";
+    no_named_part(pattern: &str) =
+        "--parts takes numbers such as 1,3-5 or a name of `summary`; no part is named {pattern}";
+    without_effect(option: &str, format: &str) = "{option} has no effect on {format}: omit it";
+    no_part(range: &str, all: usize) = "the profile has no part {range}; it has {all}";
+    not_percentage(text: &str) = "{text} is not a percentage";
+    rate_threshold(name: &str) = "{name} is a rate, which has no total: omit its threshold";
+    no_event(name: &str, known: &str) = "no event is named {name}; the profile has {known}";
+    no_source_file(name: &str) = "the profile has no source file named {name}";
+    no_source_file_in_both(name: &str) = "no profile has a source file named {name}";
+    no_object_of_program(functions: &str, known: &str) =
+        "the {functions} has no function in an object of this name; its objects are {known}";
+    no_function(name: &str) = "no function matches {name}";
+    no_object(name: &str) = "no program or library matches {name}";
+    removed_before(name: &str) = "the earlier transforms removed {name}";
+    contexts(certainty: impl Display) = "calling contexts are {certainty}";
+    ambiguous_contexts(calls: impl Display) =
+        "for {calls} calls, several callers fit equally well; one was chosen";
+    transformed(words: &str, certainty: impl Display) = "{words} ({certainty})";
+    no_page(name: &str) =
+        "this program was built without the page: name one with --page, or put {name} next to the program; \
+        it belongs to every release, and `cargo xtask build` makes it";
+    already_report(name: &str) = "is already a report; use {name}";
+    not_page(name: &str) = "is not {name}";
+    too_many_names(most: usize, found: usize) =
+        "a transform of a report can name at most {most} functions, but these names find {found}";
+    encloses_lines(path: &str, lines: usize) = "the report contains {lines} lines of {path}";
+    encloses_program(path: &str, bytes: usize) =
+        "the report contains the program {path} ({bytes} bytes)";
+    too_large_for_report(mebibytes: usize) =
+        "too large for a report: browsers cannot open more than {mebibytes} MiB of packed profiles";
+    no_rule(text: &str) =
+        "{text} is not a rule; rules are such as 'total(Ir) change < 0.5%' or 'malloc called <= 1200'";
+    rule_needs_base(text: &str) = "{text}: a change needs two profiles, BASE and NEW";
+    estimated(percent: f64) = "{percent:.2} % of the total is estimated";
+    more_rows(left: usize, ask: &str) = "{left} more: {ask}";
+    // The last line of a text that is cut.
+    omitted_text(needed: usize) = "\n--budget {needed} shows all. More is omitted.\n";
+    more_sections(left: usize, ask: &str) = "{left} more files and functions: {ask}";
+    small_budget(budget: usize, needed: usize) =
+        "no answer fits in {budget} characters; the whole answer has {needed}";
+    other_matches(name: &str) = "Other functions that match {name}";
+    no_path(from: &str, to: &str) = "no recorded calls lead from {from} to {to}";
+    not_for_terminal(bytes: usize) =
+        "the output has {bytes} bytes that are not for a terminal: name a file with -o, or use a pipe";
+    cannot_start(program: &str, error: impl Display) = "{program} cannot be started: {error}";
+    no_recording(program: &str) = "{program} wrote no profile";
+    // Some functions of a program are not those of the profile.
+    other_functions(count: usize, of: usize, first: &Doubt) =
+        "{count} of {of} functions differ from the profiled ones ({first})";
 }
