@@ -10,13 +10,15 @@ use super::{
 use crate::analysis::contexts::{ContextTree, Origin};
 use crate::browse::{ComparedTables, FrameNames, Tables};
 use crate::diagnostic::ErrorKind;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// Version of all JSON that grindscope writes (docs/json.md). A change that breaks readers increases it.
 pub const JSON_VERSION: u32 = 2;
 
 /// A format that a profile can be saved in.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(analyser, derive(tsify::Tsify), tsify(rename = "ExportFormat"))]
+#[serde(rename_all = "camelCase")]
 pub struct Format {
     /// Its name in the command and in requests.
     pub id: &'static str,
@@ -27,22 +29,32 @@ pub struct Format {
     /// File name extension.
     pub ending: &'static str,
     /// Media type of the file.
+    #[serde(rename = "type")]
     pub media_type: &'static str,
     /// Whether it contains the costs of only one event.
     pub of_one_event: bool,
-    /// The user's choices that it follows.
+    /// The choices that it follows: the listed rows, all calls from them, calls between them, stacks that contain one
+    /// of them, only the selected parts, or none.
+    #[cfg_attr(
+        analyser,
+        tsify(type = "'rows' | 'calls' | 'graph' | 'stacks' | 'parts' | 'all'")
+    )]
     pub scope: Scope,
-    /// Its writer.
+    /// Its writer: the session, by tables or by calling contexts, a `WebgrindExport`, or the page.
+    #[cfg_attr(analyser, tsify(type = "'tables' | 'contexts' | 'webgrind' | 'page'"))]
     pub writer: Writer,
     /// How it represents the differences of two profiles, if it can.
+    #[serde(skip)]
     pub difference: Option<Difference>,
 }
 
 /// A format of the differences of two profiles.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Difference {
     /// What it is for, in a few words.
     pub purpose: &'static str,
+    /// File name extension.
+    pub ending: &'static str,
     /// The user's choices that it follows.
     pub scope: Scope,
     /// Writes tables; `None` for what writes the contexts of one profile.
@@ -104,15 +116,14 @@ pub struct Choice<'a> {
     pub thresholds: Thresholds,
 }
 
-impl Writer {
-    /// Its name for the page.
-    pub fn id(self) -> &'static str {
-        match self {
+impl Serialize for Writer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match self {
             Writer::Tables(_) => "tables",
             Writer::Contexts(_) => "contexts",
             Writer::Webgrind => "webgrind",
             Writer::Page => "page",
-        }
+        })
     }
 }
 
@@ -150,6 +161,25 @@ impl Format {
     pub fn of(id: &str) -> Option<&'static Format> {
         FORMATS.iter().find(|format| format.id == id)
     }
+
+    /// The formats of differences, with what is different there.
+    pub fn of_differences() -> Vec<Format> {
+        let format = |format: &Format| {
+            let Difference {
+                purpose,
+                ending,
+                scope,
+                ..
+            } = format.difference?;
+            Some(Format {
+                purpose,
+                ending,
+                scope,
+                ..*format
+            })
+        };
+        FORMATS.iter().filter_map(format).collect()
+    }
 }
 
 /// All formats, in the order in which they are offered.
@@ -165,6 +195,7 @@ pub const FORMATS: &[Format] = &[
         writer: Writer::Page,
         difference: Some(Difference {
             purpose: "one HTML file with both profiles and this comparison: opens anywhere, offline",
+            ending: ".diff.html",
             scope: Scope::All,
             write: None,
         }),
@@ -183,6 +214,7 @@ pub const FORMATS: &[Format] = &[
         }),
         difference: Some(Difference {
             purpose: "the rows of the list, in order, with all events",
+            ending: ".diff.csv",
             scope: Scope::Rows,
             write: Some(|tables, request| match request.sources {
                 Some(files) => csv::write_lines(tables, request.numbers, files),
@@ -212,6 +244,7 @@ pub const FORMATS: &[Format] = &[
         writer: Writer::Tables(|tables, _| json::write(tables)),
         difference: Some(Difference {
             purpose: "the rows of the list with all events, findings, and how functions were matched",
+            ending: ".diff.json",
             scope: Scope::Rows,
             write: Some(difference_json::write),
         }),
@@ -227,6 +260,7 @@ pub const FORMATS: &[Format] = &[
         writer: Writer::Tables(|tables, wanted| callgrind::write_tables(tables, wanted.rows)),
         difference: Some(Difference {
             purpose: "B − A of functions and calls, in all measured events; costs can be negative",
+            ending: ".diff.callgrind.out",
             scope: Scope::Calls,
             write: Some(|tables, request| difference_callgrind::write(tables, request.chosen)),
         }),
@@ -266,6 +300,7 @@ pub const FORMATS: &[Format] = &[
         }),
         difference: Some(Difference {
             purpose: "the call graphs, for Graphviz: orange costs more, blue costs less",
+            ending: ".diff.dot",
             scope: Scope::Graph,
             write: Some(|tables, request| {
                 difference_dot::write(
@@ -291,6 +326,7 @@ pub const FORMATS: &[Format] = &[
         }),
         difference: Some(Difference {
             purpose: "contexts with their cost in A and in B, for differential flame graphs of flamegraph.pl",
+            ending: ".diff.folded.txt",
             scope: Scope::Stacks,
             write: None,
         }),
@@ -312,6 +348,7 @@ pub const FORMATS: &[Format] = &[
         }),
         difference: Some(Difference {
             purpose: "A and B as two profiles in one file; the format has no differences",
+            ending: ".diff.speedscope.json",
             scope: Scope::Stacks,
             write: None,
         }),
@@ -333,6 +370,7 @@ pub const FORMATS: &[Format] = &[
         }),
         difference: Some(Difference {
             purpose: "contexts with A, B and B − A (signed)",
+            ending: ".diff.pb",
             scope: Scope::Stacks,
             write: None,
         }),

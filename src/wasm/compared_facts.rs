@@ -3,11 +3,11 @@
 use super::answers::FunctionIdentity;
 use super::columns::Cost;
 use super::facts::{EventFacts, has_objects};
-use super::formats::{ExportFormat, difference_formats};
 use super::transforms::TransformStep;
 use crate::analysis::compare::{Ambiguity, MatchedBy, RecognisedPath};
 use crate::analysis::transform::Transform;
 use crate::browse::{self, ComparedValue, Condition, OpenProfile, Tables};
+use crate::export::formats::Format as ExportFormat;
 use crate::sink::Place;
 use crate::text::readable;
 use serde::Serialize;
@@ -169,7 +169,7 @@ impl ComparedFacts {
             ambiguous: listed(matching.ambiguities.iter().map(ambiguous)),
             certain: None,
             inlined_coverage: None,
-            formats: difference_formats(),
+            formats: ExportFormat::of_differences(),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Small facts about a profile: the objects, as opposed to columns, that are sent to JavaScript.
 
 use super::columns::Cost;
-use super::formats::{ExportFormat, formats};
 use crate::analysis::events::Unit;
 use crate::analysis::time_range;
 use crate::browse::{OpenProfile, ShownEvent, ShownRate, Tables};
 use crate::diagnostic::{Location, WarningGroup};
+use crate::export::formats::{FORMATS, Format as ExportFormat};
 use crate::loading::OpenedFile;
 use crate::model::{EventType, Part, Profile};
 use crate::text::readable;
@@ -186,7 +186,7 @@ impl ProfileFacts {
             inlined_coverage: open.inlined_coverage(),
             has_objects: has_objects(profile),
             text_bytes: files.iter().map(|file| number(file.bytes)).sum(),
-            formats: formats(),
+            formats: FORMATS.to_vec(),
         }
     }
 }

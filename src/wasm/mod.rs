@@ -19,7 +19,6 @@ mod failure;
 mod figure;
 mod figures;
 mod findings;
-mod formats;
 mod groups;
 mod headings;
 mod inlining;
