@@ -2,9 +2,9 @@
 
 use super::answer::{Answer, answer};
 use super::columns::{Doubles, Numbers};
-use super::details::{DetailsReading, functions_of};
+use super::details::{DetailsReading, check_row};
 use super::groups::GroupKind;
-use super::session::{Session, no_such_number};
+use super::session::Session;
 use crate::browse::{call_line_request, call_lines};
 use serde::Serialize;
 use tsify::Tsify;
@@ -37,8 +37,8 @@ impl Session {
         row: u32,
         fold: &str,
     ) -> Result<Option<DetailsReading>, JsValue> {
-        let open = self.open()?.0;
-        functions_of(open, row).ok_or_else(no_such_number)?;
+        let open = &self.open()?.open;
+        check_row(open, row)?;
         let request = (!open.is_transformed())
             .then(|| call_line_request(open.tables(), row, GroupKind::fold(fold)));
         DetailsReading::of_request(self, request)
@@ -47,8 +47,8 @@ impl Session {
     /// The lines of the calls to and from a row, from the details.
     #[wasm_bindgen(js_name = callLines)]
     pub fn call_lines(&self, row: u32, fold: &str, details: &DetailsReading) -> Answer<CallLines> {
-        let open = self.open()?.0;
-        functions_of(open, row).ok_or_else(no_such_number)?;
+        let open = &self.open()?.open;
+        check_row(open, row)?;
         let found = call_lines(
             open.tables(),
             row,

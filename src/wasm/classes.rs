@@ -3,7 +3,7 @@
 use super::answer::{Answer, answer};
 use super::columns::{NameArena, Numbers};
 use super::groups::GroupKind;
-use super::session::{Held, Session, Stage};
+use super::session::{Held, Session};
 use crate::analysis::OriginRules;
 use crate::analysis::groups::GroupId;
 use serde::Serialize;
@@ -51,19 +51,14 @@ impl Session {
     #[wasm_bindgen(js_name = setOriginRules)]
     pub fn set_origin_rules(&mut self, text: &str) {
         let rules = Rc::new(OriginRules::parse(text).unwrap_or_default());
-        match &mut self.stage {
-            Stage::Open(opened) => opened.open.tables_mut().set_origin_rules(rules),
-            Stage::Compared(compared) => {
-                let read = compared.read.iter_mut();
-                read.for_each(|side| side.open.tables_mut().set_origin_rules(Rc::clone(&rules)));
-            }
-            Stage::Reading(_) | Stage::Spent => {}
+        for side in self.sides_mut() {
+            side.open.tables_mut().set_origin_rules(Rc::clone(&rules));
         }
     }
 
     /// The name of each function as the profile has it; empty where it is the readable one.
     pub fn mangled(&self) -> Answer<NameArena> {
-        let tables = self.open()?.0.tables();
+        let tables = self.open()?.open.tables();
         let profile = &tables.profile;
         let texts = profile
             .functions()

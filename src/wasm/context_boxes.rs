@@ -146,7 +146,7 @@ impl Session {
 
 impl Session {
     fn boxes(&self, event: u32, request: BoxRequest) -> Answer<ContextBoxes> {
-        let (open, _) = self.open()?;
+        let open = &self.open()?.open;
         let boxes = context_boxes(open, event as usize, request).ok_or_else(no_such_number)?;
         let functions = open.tables().profile.functions().len();
         answer(&ContextBoxes {

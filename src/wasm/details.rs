@@ -85,7 +85,7 @@ impl Session {
         };
         match self.held()? {
             Held::One(open) => {
-                functions_of(open, row).ok_or_else(no_such_number)?;
+                check_row(open, row)?;
                 let functions = open.tables().folded(row, fold);
                 let texts = open.tables().profile.strings().len();
                 let file = file.map(Symbol).filter(|file| (file.0 as usize) < texts);
@@ -187,10 +187,13 @@ impl Session {
     }
 }
 
-pub(super) fn functions_of(open: &OpenProfile, row: u32) -> Option<Vec<FunctionId>> {
+/// Fails if a profile does not have the row.
+pub(super) fn check_row(open: &OpenProfile, row: u32) -> Result<(), JsValue> {
     let tables = open.tables();
     let rows = tables.profile.functions().len() + tables.cycles.len();
-    ((row as usize) < rows).then(|| tables.members(row))
+    ((row as usize) < rows)
+        .then_some(())
+        .ok_or_else(no_such_number)
 }
 
 #[wasm_bindgen]
@@ -305,16 +308,14 @@ impl DetailsReading {
 
     /// The details of a profile, after all bytes were read.
     pub(super) fn answering(&self) -> Result<&Details, JsValue> {
-        let not_open = || JsValue::from(Refusal::NotOpen);
-        let reading = self.sides.iter().flatten().next().ok_or_else(not_open)?;
-        reading.answering()
+        let reading = self.sides.iter().flatten().next();
+        reading.ok_or(Refusal::NotOpen)?.answering()
     }
 
     /// The same, without the reading.
     pub(super) fn into_details(mut self) -> Result<Details, JsValue> {
-        let not_open = || JsValue::from(Refusal::NotOpen);
-        let reading = self.sides.pop().flatten().ok_or_else(not_open)?;
-        reading.into_details()
+        let reading = self.sides.pop().flatten();
+        reading.ok_or(Refusal::NotOpen)?.into_details()
     }
 
     /// The lines of a comparison, matched once for all answers.

@@ -78,16 +78,13 @@ impl Session {
             origins: open.tables().origin_costs(event as usize).map(Cost),
         })
     }
-}
 
-#[wasm_bindgen]
-impl Session {
     /// Starts to read the lines that findings can be about; nothing if no function is expensive enough, or
     /// with transforms, which do not apply to lines.
     #[wasm_bindgen(js_name = findingLines)]
     pub fn finding_lines(&self, event: u32) -> Result<Option<DetailsReading>, JsValue> {
         let tables = self.with_event(event)?;
-        if self.open()?.0.is_transformed() {
+        if self.open()?.open.is_transformed() {
             return Ok(None);
         }
         DetailsReading::of_request(self, line_request(tables, event as usize))
@@ -96,7 +93,7 @@ impl Session {
     /// Starts to read which files code belongs to; nothing with transforms, which do not apply to lines.
     #[wasm_bindgen(js_name = codeFiles)]
     pub fn code_files(&self) -> Result<Option<DetailsReading>, JsValue> {
-        let open = self.open()?.0;
+        let open = &self.open()?.open;
         let request = (!open.is_transformed()).then(|| code_request(open.tables()));
         DetailsReading::of_request(self, request)
     }

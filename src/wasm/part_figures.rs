@@ -31,7 +31,7 @@ impl Session {
     /// Costs of a row in each part, for an event or as a rate; `fold` as for `calls`.
     #[wasm_bindgen(js_name = partFigures)]
     pub fn part_figures(&self, event: u32, row: u32, fold: &str) -> Answer<PartFigures> {
-        let open = self.open()?.0;
+        let open = &self.open()?.open;
         let of = (row, GroupKind::fold(fold));
         let found = open.parts_by(event as usize, of);
         let (figures, [own, inclusive]) = found.ok_or_else(no_such_number)?;

@@ -110,7 +110,7 @@ impl Session {
 
     /// Small facts about the profile.
     pub fn facts(&self) -> Answer<ProfileFacts> {
-        let (open, files) = self.open()?;
+        let Opened { open, files } = self.open()?;
         answer(&ProfileFacts::new(open, files))
     }
 
@@ -171,23 +171,41 @@ impl Session {
         }
     }
 
-    pub(super) fn open(&self) -> Result<(&OpenProfile, &[OpenedFile]), JsValue> {
+    /// The profiles as they were read: the only one, or A and B.
+    pub(super) fn sides(&self) -> &[Opened] {
         match &self.stage {
-            Stage::Open(opened) => Ok((&opened.open, &opened.files)),
+            Stage::Open(opened) => std::slice::from_ref(opened),
+            Stage::Compared(compared) => &compared.read,
+            Stage::Reading(_) | Stage::Spent => &[],
+        }
+    }
+
+    /// The same, for changes.
+    pub(super) fn sides_mut(&mut self) -> &mut [Opened] {
+        match &mut self.stage {
+            Stage::Open(opened) => std::slice::from_mut(opened),
+            Stage::Compared(compared) => &mut compared.read,
+            Stage::Reading(_) | Stage::Spent => &mut [],
+        }
+    }
+
+    pub(super) fn open(&self) -> Result<&Opened, JsValue> {
+        match self.sides() {
+            [opened] => Ok(opened),
             _ => Err(Refusal::NotOpen.into()),
         }
     }
 
     /// The tables of the profile, if it has an event with this number.
     pub(super) fn with_event(&self, event: u32) -> Result<&Tables, JsValue> {
-        let tables = self.open()?.0.tables();
+        let tables = self.open()?.open.tables();
         let exists = (event as usize) < tables.events.len();
         exists.then_some(tables).ok_or_else(no_such_number)
     }
 
     pub(super) fn open_mut(&mut self) -> Result<&mut OpenProfile, JsValue> {
-        match &mut self.stage {
-            Stage::Open(opened) => Ok(&mut opened.open),
+        match self.sides_mut() {
+            [opened] => Ok(&mut opened.open),
             _ => Err(Refusal::NotOpen.into()),
         }
     }
@@ -199,7 +217,7 @@ impl Session {
             Stage::Compared(compared) => compared.tables.as_ref().map(Held::Both),
             Stage::Reading(_) | Stage::Spent => None,
         };
-        held.ok_or_else(|| Refusal::NotOpen.into())
+        Ok(held.ok_or(Refusal::NotOpen)?)
     }
 
     /// The comparison.
@@ -212,23 +230,13 @@ impl Session {
 
     /// The profile of a side as it was read: 0 for the only one or A, 1 for B.
     pub(super) fn read(&self, side: usize) -> Result<&Opened, JsValue> {
-        let read = match &self.stage {
-            Stage::Open(opened) => Some(&**opened).filter(|_| side == 0),
-            Stage::Compared(compared) => compared.read.get(side),
-            Stage::Reading(_) | Stage::Spent => None,
-        };
-        read.ok_or_else(|| Refusal::NotOpen.into())
+        Ok(self.sides().get(side).ok_or(Refusal::NotOpen)?)
     }
 
     /// The same, for changes.
     pub(super) fn read_mut(&mut self, side: usize) -> Result<&mut OpenProfile, JsValue> {
-        let read = match &mut self.stage {
-            Stage::Open(opened) => Some(&mut **opened).filter(|_| side == 0),
-            Stage::Compared(compared) => compared.read.get_mut(side),
-            Stage::Reading(_) | Stage::Spent => None,
-        };
-        read.map(|read| &mut read.open)
-            .ok_or_else(|| Refusal::NotOpen.into())
+        let read = self.sides_mut().get_mut(side).ok_or(Refusal::NotOpen)?;
+        Ok(&mut read.open)
     }
 
     pub(super) fn into_opened(self) -> Result<Opened, JsValue> {

@@ -19,17 +19,12 @@ use std::rc::Rc;
 use tsify::Tsify;
 use wasm_bindgen::prelude::JsValue;
 
-/// The state of the details.
-enum Stage {
-    Reading(Box<Reading<Rc<Profile>>>),
-    Answering(Box<Details>),
-    /// The bytes were not those of the profile.
-    Spent,
-}
-
 /// Details of one profile.
 pub(super) struct SideReading {
-    stage: Stage,
+    /// `None` after it ended.
+    reading: Option<Box<Reading<Rc<Profile>>>>,
+    /// `None` before, and if the bytes were not those of the profile.
+    details: Option<Box<Details>>,
     /// Source file that is listed first.
     first: Symbol,
     /// Names of the function.
@@ -74,7 +69,8 @@ impl SideReading {
         let needs = reading.needs();
         SideReading {
             needs: needs.iter().map(|range| need(range, files)).collect(),
-            stage: Stage::Reading(Box::new(reading)),
+            reading: Some(Box::new(reading)),
+            details: None,
             first,
             function,
             made: RefCell::default(),
@@ -86,34 +82,23 @@ impl SideReading {
     }
 
     pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
-        match &mut self.stage {
-            Stage::Reading(reading) => Ok(reading.push(bytes)?),
-            Stage::Answering(_) | Stage::Spent => Err(Refusal::NotReading.into()),
-        }
+        let reading = self.reading.as_mut().ok_or(Refusal::NotReading)?;
+        Ok(reading.push(bytes)?)
     }
 
     pub(super) fn finish(&mut self) -> Result<(), JsValue> {
-        let Stage::Reading(reading) = std::mem::replace(&mut self.stage, Stage::Spent) else {
-            return Err(Refusal::NotReading.into());
-        };
-        let details = reading.finish()?;
-        self.stage = Stage::Answering(Box::new(details));
+        let reading = self.reading.take().ok_or(Refusal::NotReading)?;
+        self.details = Some(Box::new(reading.finish()?));
         Ok(())
     }
 
     /// The details, after all bytes were read.
     pub(super) fn answering(&self) -> Result<&Details, JsValue> {
-        match &self.stage {
-            Stage::Answering(details) => Ok(details),
-            Stage::Reading(_) | Stage::Spent => Err(Refusal::NotOpen.into()),
-        }
+        Ok(self.details.as_ref().ok_or(Refusal::NotOpen)?)
     }
 
     pub(super) fn into_details(self) -> Result<Details, JsValue> {
-        match self.stage {
-            Stage::Answering(details) => Ok(*details),
-            Stage::Reading(_) | Stage::Spent => Err(Refusal::NotOpen.into()),
-        }
+        Ok(*self.details.ok_or(Refusal::NotOpen)?)
     }
 
     /// Lines or instructions, of a row in a comparison. With `fold`, of all rows that are the same function, which

@@ -26,7 +26,7 @@ impl Session {
         let Some(Writer::Contexts(writer)) = Format::of(format).map(|format| format.writer) else {
             return Err(no_such_number());
         };
-        let open = self.open()?.0;
+        let open = &self.open()?.open;
         let (tables, event) = (open.tables(), event as usize);
         let known = |row: &u32| (*row as usize) < tables.names.rows();
         if event >= tables.events.len() || !rows.iter().flatten().all(known) {
