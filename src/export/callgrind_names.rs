@@ -9,101 +9,87 @@
 use crate::model::Profile;
 use crate::sink::{Place, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::hash::Hash;
 use std::io::Write;
 
-/// The ids of one kind of names, by key.
-struct Ids<K> {
-    /// Each id, and the part that defined it last.
-    known: FxHashMap<K, (u64, u32)>,
+/// The names of a profile. Objects, files and functions have their own ids each.
+pub(super) struct ProfileNames<'a> {
+    profile: &'a Profile,
+    kinds: [Ids; 3],
     part: u32,
     /// Ids that a name looks like.
     taken: FxHashSet<u64>,
-    next: u64,
 }
 
-impl<K: Eq + Hash> Ids<K> {
-    /// Ids for a set of names that includes these.
-    fn new<'a>(names: impl Iterator<Item = &'a [u8]>) -> Self {
-        Ids {
-            known: FxHashMap::default(),
-            part: 0,
-            taken: names.filter_map(looks_like).collect(),
-            next: 1,
-        }
-    }
-
-    /// Starts a part: ids are defined again.
-    fn begin_part(&mut self) {
-        self.part += 1;
-    }
-
-    /// Writes `key=(id) name`, or `key=(id)` once the part has defined it. The empty name has no id.
-    fn write(&mut self, out: &mut Vec<u8>, key: &str, name: K, text: &[u8]) {
-        let _ = write!(out, "{key}=");
-        if !text.is_empty() {
-            let known = self.known.get(&name).copied();
-            let id = known.map_or_else(|| self.new_id(), |known| known.0);
-            let _ = write!(out, "({id})");
-            if known != Some((id, self.part)) {
-                out.push(b' ');
-                one_line(out, text);
-                self.known.insert(name, (id, self.part));
-            }
-        }
-        out.push(b'\n');
-    }
-
-    fn new_id(&mut self) -> u64 {
-        while self.taken.contains(&self.next) {
-            self.next += 1;
-        }
-        self.next += 1;
-        self.next - 1
-    }
-}
-
-/// The names of a profile, each kind with its own ids.
-pub(super) struct ProfileNames<'a> {
-    profile: &'a Profile,
-    objects: Ids<Symbol>,
-    files: Ids<Symbol>,
-    functions: Ids<Place>,
+/// The ids of one kind of names.
+#[derive(Default)]
+struct Ids {
+    /// Each id, and the part that defined it last. The place of an object or a file has nothing else.
+    known: FxHashMap<Place, (u64, u32)>,
+    last: u64,
 }
 
 impl<'a> ProfileNames<'a> {
     pub(super) fn new(profile: &'a Profile) -> Self {
         let strings = 0..profile.strings().len() as u32;
-        let names = || strings.clone().map(|symbol| profile.text(Symbol(symbol)));
+        let names = strings.map(|symbol| profile.text(Symbol(symbol)));
         ProfileNames {
             profile,
-            objects: Ids::new(names()),
-            files: Ids::new(names()),
-            functions: Ids::new(names()),
+            kinds: Default::default(),
+            part: 0,
+            taken: names.filter_map(looks_like).collect(),
         }
     }
 
-    /// Starts a part.
+    /// Starts a part: ids are defined again.
     pub(super) fn begin_part(&mut self) {
-        self.objects.begin_part();
-        self.files.begin_part();
-        self.functions.begin_part();
+        self.part += 1;
     }
 
     /// Writes an object's name for the key `ob` or `cob`.
-    pub(super) fn object(&mut self, out: &mut Vec<u8>, key: &str, name: Symbol) {
-        self.objects.write(out, key, name, self.profile.text(name));
+    pub(super) fn object(&mut self, out: &mut Vec<u8>, key: &str, object: Symbol) {
+        let place = Place {
+            object,
+            ..Place::default()
+        };
+        self.write(out, key, (0, place), object);
     }
 
     /// Writes a file's name for the key `fl`, `fi` or `cfi`.
-    pub(super) fn file(&mut self, out: &mut Vec<u8>, key: &str, name: Symbol) {
-        self.files.write(out, key, name, self.profile.text(name));
+    pub(super) fn file(&mut self, out: &mut Vec<u8>, key: &str, file: Symbol) {
+        let place = Place {
+            file,
+            ..Place::default()
+        };
+        self.write(out, key, (1, place), file);
     }
 
     /// Writes a function for the key `fn`, `cfn` or `jfn`; its object and file must be current.
     pub(super) fn function(&mut self, out: &mut Vec<u8>, key: &str, place: Place) {
-        let name = self.profile.text(place.function);
-        self.functions.write(out, key, place, name);
+        self.write(out, key, (2, place), place.function);
+    }
+
+    /// Writes `key=(id) name`, or `key=(id)` once the part has defined it. The empty name has no id.
+    fn write(&mut self, out: &mut Vec<u8>, key: &str, of: (usize, Place), name: Symbol) {
+        let _ = write!(out, "{key}=");
+        let text = self.profile.text(name);
+        if !text.is_empty() {
+            let Ids { known, last } = &mut self.kinds[of.0];
+            let (id, part) = known.entry(of.1).or_insert_with(|| {
+                let ids = *last + 1..;
+                *last = ids
+                    .into_iter()
+                    .find(|id| !self.taken.contains(id))
+                    .unwrap_or_default();
+                (*last, u32::MAX)
+            });
+            let _ = write!(out, "({id})");
+            if *part != self.part {
+                *part = self.part;
+                out.push(b' ');
+                one_line(out, text);
+            }
+        }
+        out.push(b'\n');
     }
 }
 

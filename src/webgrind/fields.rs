@@ -1,5 +1,5 @@
-//! The interface of the writers: each emits its fields in order, first to a [`Census`] and then to an
-//! [`Image`]. So each layout is defined in one place.
+//! The fields of a file. A writer passes them on in order, first to a [`Census`] and then to an [`Image`]. So each
+//! layout is defined in one place.
 
 use super::fit::Fit;
 use super::overflow::Excess;
@@ -7,18 +7,19 @@ use super::overflow::Excess;
 /// Size of the prologue before the function addresses, in bytes.
 pub(super) const PROLOGUE: usize = 12;
 
-/// Receives the fields of a file in order.
-pub(super) trait Fields {
+/// A field of a file.
+#[derive(Clone, Copy)]
+pub(super) enum Field<'a> {
     /// The record of the next function begins here.
-    fn begin_record(&mut self);
+    Record,
     /// An address, function number, row count or line: always fits and is never changed.
-    fn word(&mut self, value: u32);
+    Word(u32),
     /// A cost.
-    fn cost(&mut self, value: i128);
+    Cost(i128),
     /// A number of calls or invocations.
-    fn count(&mut self, value: u64);
+    Count(u64),
     /// A text, followed by a newline.
-    fn text(&mut self, text: &[u8]);
+    Text(&'a [u8]),
 }
 
 /// Measures a file before it is written: its size and the numbers that do not fit.
@@ -32,26 +33,20 @@ pub(super) struct Census {
     pub(super) broken_text: bool,
 }
 
-impl Fields for Census {
-    fn begin_record(&mut self) {}
-
-    fn word(&mut self, _: u32) {
+impl Census {
+    pub(super) fn take(&mut self, field: Field<'_>) {
+        match field {
+            Field::Record => return,
+            Field::Word(_) => {}
+            Field::Cost(value) => self.excess.note_cost(value),
+            Field::Count(value) => self.excess.note_count(value),
+            Field::Text(text) => {
+                self.size += text.len() as u64 + 1;
+                self.broken_text |= text.contains(&b'\n');
+                return;
+            }
+        }
         self.size += 4;
-    }
-
-    fn cost(&mut self, value: i128) {
-        self.size += 4;
-        self.excess.note_cost(value);
-    }
-
-    fn count(&mut self, value: u64) {
-        self.size += 4;
-        self.excess.note_count(value);
-    }
-
-    fn text(&mut self, text: &[u8]) {
-        self.size += text.len() as u64 + 1;
-        self.broken_text |= text.contains(&b'\n');
     }
 }
 
@@ -72,6 +67,24 @@ impl Image {
         }
     }
 
+    pub(super) fn take(&mut self, field: Field<'_>) {
+        let word = match field {
+            Field::Record => {
+                self.address_at(PROLOGUE + 4 * self.records);
+                self.records += 1;
+                return;
+            }
+            Field::Text(text) => {
+                self.bytes.extend_from_slice(text);
+                return self.bytes.push(b'\n');
+            }
+            Field::Word(value) => value,
+            Field::Cost(value) => self.fit.cost(value),
+            Field::Count(value) => self.fit.count(value),
+        };
+        self.bytes.extend_from_slice(&word.to_le_bytes());
+    }
+
     /// Sets a word written earlier to the offset of the next field.
     fn address_at(&mut self, at: usize) {
         let address = number(self.bytes.len());
@@ -83,30 +96,6 @@ impl Image {
         self.address_at(4);
         self.bytes.extend_from_slice(headers);
         self.bytes
-    }
-}
-
-impl Fields for Image {
-    fn begin_record(&mut self) {
-        self.address_at(PROLOGUE + 4 * self.records);
-        self.records += 1;
-    }
-
-    fn word(&mut self, value: u32) {
-        self.bytes.extend_from_slice(&value.to_le_bytes());
-    }
-
-    fn cost(&mut self, value: i128) {
-        self.word(self.fit.cost(value));
-    }
-
-    fn count(&mut self, value: u64) {
-        self.word(self.fit.count(value));
-    }
-
-    fn text(&mut self, text: &[u8]) {
-        self.bytes.extend_from_slice(text);
-        self.bytes.push(b'\n');
     }
 }
 

@@ -1,7 +1,7 @@
 //! The call rows that versions 5 to 7 share, and the sum of calls into rows.
 
 use super::cursor::Cursor;
-use super::fields::{Fields, number};
+use super::fields::{Field, number};
 use super::{Function, Row};
 use crate::diagnostic::{Error, ErrorKind};
 use crate::limits::ROWS;
@@ -12,12 +12,12 @@ use std::hash::Hasher;
 /// Bytes of a row: function number, line, call count, cost.
 pub(super) const ROW: usize = 16;
 
-pub(super) fn write(rows: &[Row], out: &mut impl Fields) {
+pub(super) fn write(rows: &[Row], out: &mut impl FnMut(Field<'_>)) {
     for row in rows {
-        out.word(row.function);
-        out.word(row.line);
-        out.count(row.count);
-        out.cost(row.cost);
+        out(Field::Word(row.function));
+        out(Field::Word(row.line));
+        out(Field::Count(row.count));
+        out(Field::Cost(row.cost));
     }
 }
 

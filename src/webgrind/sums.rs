@@ -7,7 +7,7 @@
 //! ```
 
 use super::cursor::Cursor;
-use super::fields::{Fields, number};
+use super::fields::{Field, number};
 use super::{Function, Row, Version, rows};
 use crate::diagnostic::Error;
 
@@ -17,23 +17,23 @@ pub(super) fn least_record(version: Version) -> usize {
     4 * (4 + optional) + 2
 }
 
-pub(super) fn write(function: &Function, version: Version, out: &mut impl Fields) {
+pub(super) fn write(function: &Function, version: Version, out: &mut impl FnMut(Field<'_>)) {
     if version >= Version::V7 {
-        out.word(function.line);
+        out(Field::Word(function.line));
     }
-    out.cost(function.self_cost);
-    out.cost(function.inclusive);
-    out.count(function.invocations);
-    out.word(number(function.called_from.len()));
+    out(Field::Cost(function.self_cost));
+    out(Field::Cost(function.inclusive));
+    out(Field::Count(function.invocations));
+    out(Field::Word(number(function.called_from.len())));
     if version >= Version::V6 {
-        out.word(number(function.sub_calls.len()));
+        out(Field::Word(number(function.sub_calls.len())));
     }
     rows::write(&function.called_from, out);
     if version >= Version::V6 {
         rows::write(&function.sub_calls, out);
     }
-    out.text(&function.file);
-    out.text(&function.name);
+    out(Field::Text(&function.file));
+    out(Field::Text(&function.name));
 }
 
 pub(super) fn read(cursor: &mut Cursor<'_>, version: Version) -> Result<Function, Error> {

@@ -11,7 +11,7 @@
 //! `from_function` 4294967295.
 
 use super::cursor::{Cursor, broken, records};
-use super::fields::{Fields, PROLOGUE, number};
+use super::fields::{Field, PROLOGUE, number};
 use super::rows::{CallSum, CallSums, ROW};
 use super::{Buffer, Function, Invocation, SubCall, Trace};
 use crate::diagnostic::Error;
@@ -26,27 +26,27 @@ const INVOCATION: usize = 8 * 4;
 const HOST: u32 = u32::MAX;
 
 /// Writes records and calls. Buffers without a trace are rejected earlier.
-pub(super) fn write(buffer: &Buffer, out: &mut impl Fields) {
+pub(super) fn write(buffer: &Buffer, out: &mut impl FnMut(Field<'_>)) {
     let Some(trace) = &buffer.trace else { return };
     let sub_calls_at = sub_calls_at(buffer, trace);
     for (n, function) in buffer.functions.iter().enumerate() {
         let invocations = &trace.invocations[n];
-        out.begin_record();
-        out.cost(function.self_cost);
-        out.cost(function.inclusive);
-        out.cost(trace.call_costs[n]);
-        out.word(number(invocations.len()));
+        out(Field::Record);
+        out(Field::Cost(function.self_cost));
+        out(Field::Cost(function.inclusive));
+        out(Field::Cost(trace.call_costs[n]));
+        out(Field::Word(number(invocations.len())));
         for invocation in invocations {
             write_invocation(invocation, sub_calls_at, out);
         }
-        out.text(&function.file);
-        out.text(&function.name);
+        out(Field::Text(&function.file));
+        out(Field::Text(&function.name));
     }
     for call in &trace.sub_calls {
-        out.word(call.function);
-        out.word(call.invocation);
-        out.word(call.line);
-        out.cost(call.cost);
+        out(Field::Word(call.function));
+        out(Field::Word(call.invocation));
+        out(Field::Word(call.line));
+        out(Field::Cost(call.cost));
     }
 }
 
@@ -60,18 +60,18 @@ fn sub_calls_at(buffer: &Buffer, trace: &Trace) -> usize {
     PROLOGUE + records.map(record).sum::<usize>()
 }
 
-fn write_invocation(invocation: &Invocation, sub_calls_at: usize, out: &mut impl Fields) {
+fn write_invocation(invocation: &Invocation, sub_calls_at: usize, out: &mut impl FnMut(Field<'_>)) {
     let (function, number_in_it) = invocation.caller.unwrap_or((HOST, 0));
-    out.cost(invocation.self_cost);
-    out.cost(invocation.inclusive);
-    out.cost(invocation.call_cost);
-    out.word(function);
-    out.word(number_in_it);
-    out.word(invocation.line);
-    out.word(invocation.sub_calls);
-    out.word(number(
+    out(Field::Cost(invocation.self_cost));
+    out(Field::Cost(invocation.inclusive));
+    out(Field::Cost(invocation.call_cost));
+    out(Field::Word(function));
+    out(Field::Word(number_in_it));
+    out(Field::Word(invocation.line));
+    out(Field::Word(invocation.sub_calls));
+    out(Field::Word(number(
         sub_calls_at.saturating_add(ROW * invocation.first_sub_call as usize),
-    ));
+    )));
 }
 
 /// A record with its sums.

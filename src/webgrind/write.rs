@@ -1,6 +1,6 @@
 //! Writes a buffer as the bytes of a file.
 
-use super::fields::{Census, Fields, Image, number};
+use super::fields::{Census, Field, Image, number};
 use super::fit::settle;
 use super::{Buffer, Excess, Overflow, Version, sums, v4};
 use crate::diagnostic::ErrorKind;
@@ -22,7 +22,7 @@ pub fn write(buffer: &Buffer, version: Version, overflow: Overflow) -> Result<Ve
         ));
     }
     let mut image = Image::new(size, fit);
-    body(buffer, version, &mut image);
+    body(buffer, version, &mut |field| image.take(field));
     Ok(image.finish(headers.text()))
 }
 
@@ -41,7 +41,7 @@ fn census(buffer: &Buffer, version: Version) -> Result<Census, ErrorKind> {
         ));
     }
     let mut census = Census::default();
-    body(buffer, version, &mut census);
+    body(buffer, version, &mut |field| census.take(field));
     if census.broken_text {
         return Err(ErrorKind::Unsupported(
             "a file or function name contains a line break, which webgrind files cannot store"
@@ -52,18 +52,18 @@ fn census(buffer: &Buffer, version: Version) -> Result<Census, ErrorKind> {
 }
 
 /// All but the header lines. The addresses are filled in later.
-fn body(buffer: &Buffer, version: Version, out: &mut impl Fields) {
-    out.word(version.number());
-    out.word(0);
-    out.word(number(buffer.functions.len()));
+fn body(buffer: &Buffer, version: Version, out: &mut impl FnMut(Field<'_>)) {
+    out(Field::Word(version.number()));
+    out(Field::Word(0));
+    out(Field::Word(number(buffer.functions.len())));
     for _ in &buffer.functions {
-        out.word(0);
+        out(Field::Word(0));
     }
     match version {
         Version::V4 => v4::write(buffer, out),
         Version::V5 | Version::V6 | Version::V7 => {
             for function in &buffer.functions {
-                out.begin_record();
+                out(Field::Record);
                 sums::write(function, version, out);
             }
         }

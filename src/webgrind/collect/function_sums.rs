@@ -2,7 +2,9 @@
 
 use crate::diagnostic::ErrorKind;
 use crate::limits::ROWS;
+use crate::model::StringTable;
 use crate::sink::Place;
+use crate::webgrind::Function;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
@@ -34,6 +36,18 @@ pub(super) struct FunctionSum {
     pub(super) line: u32,
     /// Whether `line` is that of a cost line.
     line_is_cost: bool,
+}
+
+impl FunctionSum {
+    /// The function with its names and self cost.
+    pub(super) fn function(&self, strings: &StringTable) -> Function {
+        Function {
+            self_cost: self.self_cost,
+            file: strings.text(self.place.file).to_vec(),
+            name: strings.text(self.place.function).to_vec(),
+            ..Function::default()
+        }
+    }
 }
 
 impl FunctionSums {

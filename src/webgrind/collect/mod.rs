@@ -125,11 +125,30 @@ impl Collector {
         if let Some(recorder) = &mut self.recorder {
             recorder.end_run();
         }
-        if self.shape.is_xdebug() {
-            xdebug::finish(self)
-        } else {
-            callgrind::finish(self)
-        }
+        let is_xdebug = self.shape.is_xdebug();
+        let (mut functions, numbers) = match is_xdebug {
+            true => xdebug::functions(self.functions.sums(), &self.strings),
+            false => callgrind::functions(&self.functions, &self.strings),
+        };
+        // The number of rows does not grow, so this cannot fail.
+        self.calls.renumbered(&numbers)?.distribute(&mut functions);
+        let headers = match is_xdebug {
+            true => {
+                xdebug::sum_up(&mut functions);
+                self.headers.verbatim(&self.event)
+            }
+            false => {
+                callgrind::sum_up(&mut functions, self.event.total());
+                self.headers.about_one_event(&self.event)
+            }
+        };
+        let recorder = self.recorder;
+        let recorder = recorder.filter(|_| self.shape.is_single_invocations());
+        Ok(Buffer {
+            trace: recorder.and_then(|r| r.finish(&numbers, functions.len())),
+            headers,
+            functions,
+        })
     }
 
     /// The number of the current function, which gets a block if it has none yet.
