@@ -124,7 +124,7 @@ impl Target {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let to = arguments.target()?;
-    arguments.to.check(&arguments.profile.files.paths)?;
+    arguments.to.check(arguments.profile.files.paths())?;
     if to.has_no_filter() && !arguments.filter().is_empty() {
         return Err(
             "json and webgrind files always contain the whole profile: omit --filter".into(),
@@ -261,7 +261,7 @@ fn webgrind(arguments: &Arguments, version: Version) -> Result<Vec<u8>, String> 
 }
 
 fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
-    if let [file] = &arguments.profile.files.paths[..]
+    if let [file] = &arguments.profile.files.paths()[..]
         && let Some(buffer) = read::webgrind_file(file)?
     {
         // From one version to another, nothing is summed again.

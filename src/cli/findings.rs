@@ -102,7 +102,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         notes: transforms.into_iter().chain(inlined).collect(),
         ..Answer::default()
     };
-    answer.print(&arguments.form, &arguments.profile.files.paths)?;
+    answer.print(&arguments.form, &arguments.profile.files)?;
     arguments
         .profile
         .print_warnings(tables.profile.warnings(), inputs.files())

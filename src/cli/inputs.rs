@@ -87,7 +87,7 @@ impl Inputs {
         profiles.check()?;
         let mut loader = Loader::new(sink);
         let mut inputs = Vec::new();
-        for path in read::in_order(&profiles.paths) {
+        for path in read::in_order(profiles.paths()) {
             let mut kept = (again && read::is_stream(path)).then(Vec::new);
             let pushed = read::push_all(&mut loader, path, kept.as_mut());
             pushed.map_err(|problem| messages::about(path, problem))?;

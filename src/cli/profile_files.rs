@@ -6,56 +6,41 @@ use super::terminal::plain;
 use crate::cli::messages;
 use crate::loading::{Heading, Loader, OpenedFile, runs};
 use crate::sink::ProfileSink;
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::ValueHint;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use rustc_hash::FxHashMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 /// Files that are read as one profile.
-#[derive(Clone)]
+#[derive(Clone, clap::Args)]
 pub(super) struct ProfileFiles {
-    pub(super) paths: Vec<PathBuf>,
-    merging: Merging,
-    /// The given paths, and how many of the paths each named.
-    given: Vec<(PathBuf, usize)>,
-}
-
-/// The files as given.
-#[derive(Args)]
-struct Given {
     /// Profiles, compressed or not, or folders of profiles; dumps and threads of one run become parts of one
     /// profile; `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    paths: Vec<PathBuf>,
+    #[arg(id = "paths", required = true, value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    #[arg(value_parser = PathBufValueParser::new().map(Given::from))]
+    given: Vec<Given>,
     #[command(flatten)]
     merging: Merging,
 }
 
-impl Args for ProfileFiles {
-    fn augment_args(command: Command) -> Command {
-        Given::augment_args(command)
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Given::augment_args_for_update(command)
-    }
+/// A path, and the files that it names, see [`expanded`].
+#[derive(Clone)]
+struct Given {
+    path: PathBuf,
+    files: Vec<PathBuf>,
 }
 
-impl FromArgMatches for ProfileFiles {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let given = Given::from_arg_matches(matches)?;
-        Ok(ProfileFiles::new(&given.paths, given.merging))
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = ProfileFiles::from_arg_matches(matches)?;
-        Ok(())
+impl From<PathBuf> for Given {
+    fn from(path: PathBuf) -> Self {
+        let files = expanded(&path);
+        Given { path, files }
     }
 }
 
 /// What to do with files of several runs.
-#[derive(Clone, Copy, Args)]
+#[derive(Clone, Copy, clap::Args)]
 pub(super) struct Merging {
     /// Sum files of different runs. With stock Valgrind, a forked process repeats the costs of its parent
     /// before the fork; these are then counted twice.
@@ -72,62 +57,50 @@ impl Merging {
 const LISTED: usize = 20;
 
 impl ProfileFiles {
-    /// The files that paths name, see [`expanded`].
+    /// The files that paths name.
     pub(super) fn new<'p>(paths: impl IntoIterator<Item = &'p PathBuf>, merging: Merging) -> Self {
-        let (mut given, mut all) = (Vec::new(), Vec::new());
-        for path in paths {
-            let named = expanded(path);
-            given.push((path.clone(), named.len()));
-            all.extend(named);
-        }
-        ProfileFiles {
-            given,
-            paths: all,
-            merging,
-        }
+        let given = paths.into_iter().cloned().map(Given::from).collect();
+        ProfileFiles { given, merging }
+    }
+
+    /// The paths of all files.
+    pub(super) fn paths(&self) -> Vec<&PathBuf> {
+        self.given.iter().flat_map(|given| &given.files).collect()
     }
 
     /// Two folders of which one has files of several runs: those of benchmarks.
     pub(super) fn folders(&self) -> Option<[PathBuf; 2]> {
-        let [(base, first), (new, _)] = &self.given[..] else {
+        let [base, new] = &self.given[..] else {
             return None;
         };
-        let has_several = |paths: &[PathBuf]| {
-            let headings: Vec<Heading> = paths.iter().map(|path| heading_of(path)).collect();
-            runs(&headings).iter().any(|&run| run > 0)
-        };
-        let (in_base, in_new) = self.paths.split_at(*first);
-        let are_folders = base.is_dir() && new.is_dir() && !self.merging.merge_runs;
-        let is_suite = are_folders && (has_several(in_base) || has_several(in_new));
-        is_suite.then(|| [base.clone(), new.clone()])
+        let has_several = |given: &Given| runs_of(&given.files).iter().any(|&run| run > 0);
+        let are_folders = base.path.is_dir() && new.path.is_dir() && !self.merging.merge_runs;
+        let is_suite = are_folders && (has_several(base) || has_several(new));
+        is_suite.then(|| [base.path.clone(), new.path.clone()])
     }
 
     /// Two profiles to compare, if two paths were given that name files of different runs; else this one.
     pub(super) fn sides(self) -> Vec<ProfileFiles> {
-        let [(_, first), _] = self.given[..] else {
+        let [base, _] = &self.given[..] else {
             return vec![self];
         };
-        let headings: Vec<Heading> = self.paths.iter().map(|path| heading_of(path)).collect();
-        let runs = runs(&headings);
-        let (base, new) = runs.split_at(first);
-        match self.merging.merge_runs || base.iter().any(|run| new.contains(run)) {
-            true => vec![self],
-            false => {
-                let (base, new) = self.paths.split_at(first);
-                let side = |paths: &[PathBuf]| ProfileFiles {
-                    given: Vec::new(),
-                    paths: paths.to_vec(),
-                    merging: self.merging,
-                };
-                vec![side(base), side(new)]
-            }
+        let runs = runs_of(self.paths());
+        let (in_base, in_new) = runs.split_at(base.files.len());
+        if self.merging.merge_runs || in_base.iter().any(|run| in_new.contains(run)) {
+            return vec![self];
         }
+        let merging = self.merging;
+        let side = |given| ProfileFiles {
+            given: vec![given],
+            merging,
+        };
+        self.given.into_iter().map(side).collect()
     }
 
     /// Returns an error for a folder without profiles, and for a file that is given twice, under any path or as
     /// a copy.
     pub(super) fn check(&self) -> Result<(), String> {
-        if let Some(folder) = self.paths.iter().find(|path| path.is_dir()) {
+        if let Some(folder) = self.paths().into_iter().find(|path| path.is_dir()) {
             return Err(messages::about(folder, messages::NO_PROFILE_IN_FOLDER));
         }
         let twice = |path: &Path, other: &Path, what: &str| match path == other {
@@ -139,7 +112,7 @@ impl ProfileFiles {
             )),
         };
         let (mut known, mut by_length) = (FxHashMap::default(), FxHashMap::default());
-        for path in &self.paths {
+        for path in self.paths() {
             if let Some(other) = identity(path).and_then(|file| known.insert(file, path)) {
                 return twice(path, other, "the file is");
             }
@@ -164,11 +137,17 @@ impl ProfileFiles {
             true => loader.merge_runs(),
             false => refuse_runs(loader.files())?,
         }
-        loader.finish().map_err(|error| match &self.paths[..] {
+        loader.finish().map_err(|error| match &self.paths()[..] {
             [one] => messages::about(one, error),
             _ => error.to_string(),
         })
     }
+}
+
+/// The run of each file.
+fn runs_of<'p>(paths: impl IntoIterator<Item = &'p PathBuf>) -> Vec<usize> {
+    let headings: Vec<Heading> = paths.into_iter().map(|path| heading_of(path)).collect();
+    runs(&headings)
 }
 
 fn refuse_runs(files: &[OpenedFile]) -> Result<(), String> {

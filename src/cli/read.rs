@@ -30,13 +30,13 @@ pub(super) fn is_stream(path: &Path) -> bool {
 
 /// The files in reading order. The order is kept as given if one of them can be read only once: its header is
 /// not known in advance.
-pub(super) fn in_order(files: &[PathBuf]) -> Vec<&PathBuf> {
+pub(super) fn in_order(files: Vec<&PathBuf>) -> Vec<&PathBuf> {
     if files.len() < 2 || files.iter().any(|path| is_stream(path)) {
-        return files.iter().collect();
+        return files;
     }
     let headings: Vec<Heading> = files.iter().map(|path| heading_of(path)).collect();
     let order = reading_order(&headings).into_iter();
-    order.map(|index| &files[index]).collect()
+    order.map(|index| files[index]).collect()
 }
 
 /// The beginning of a file. Errors are reported later, when the file is read.

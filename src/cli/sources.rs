@@ -6,7 +6,7 @@
 //! Only plain files of the size of sources are opened: the names come from the profile,
 //! which may come from anywhere.
 
-use super::terminal::plain;
+use super::terminal::plain_path;
 use crate::cli::output;
 use crate::code::{SourceIndex, segments};
 use std::cell::OnceCell;
@@ -35,7 +35,7 @@ impl Source {
     /// ` (as PATH)` where the file that is used has another path than the profile has for it.
     pub(in crate::cli) fn as_path(&self) -> String {
         match self.is_below {
-            true => format!(" (as {})", plain(self.path.as_os_str().as_encoded_bytes())),
+            true => format!(" (as {})", plain_path(&self.path)),
             false => String::new(),
         }
     }

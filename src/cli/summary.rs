@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         lists,
         notes: Vec::new(),
     };
-    answer.print(&arguments.form, &arguments.profile.files.paths)?;
+    answer.print(&arguments.form, &arguments.profile.files)?;
     arguments.profile.refuse(tables.profile.warnings())
 }
 

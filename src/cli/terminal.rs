@@ -54,6 +54,11 @@ pub(super) fn plain(name: &[u8]) -> String {
     escaped(name, usize::MAX)
 }
 
+/// A path for a terminal.
+pub(super) fn plain_path(path: &Path) -> String {
+    plain(path.as_os_str().as_encoded_bytes())
+}
+
 /// Text of at most `width` characters, or 12 if that is more: of a longer one the beginning and the end.
 pub(super) fn shortened(text: &str, width: usize) -> String {
     let (length, width) = (text.chars().count(), width.max(12));

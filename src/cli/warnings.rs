@@ -1,6 +1,6 @@
 //! Warnings on the command line.
 
-use super::terminal::{grouped, plain};
+use super::terminal::{grouped, plain, plain_path};
 use crate::diagnostic::{Location, WarningGroup, WarningKind, Warnings};
 use crate::loading::OpenedFile;
 use std::io::Write;
@@ -43,8 +43,7 @@ pub(super) fn print(warnings: &Warnings, files: &[OpenedFile]) {
 
 /// Prints the warnings about one of several inputs to standard error.
 pub(super) fn print_about(file: &Path, warnings: &Warnings, files: &[OpenedFile]) {
-    let file = plain(file.as_os_str().as_encoded_bytes());
-    let text = format!("{file}:\n{}", text(warnings, files));
+    let text = format!("{}:\n{}", plain_path(file), text(warnings, files));
     // Nothing is left to do if even this cannot be written.
     let _ = std::io::stderr().write_all(text.as_bytes());
 }

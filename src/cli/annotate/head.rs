@@ -4,7 +4,7 @@ use super::Arguments;
 use super::columns::{Columns, Figure};
 use super::section::{Heading, Section, rule};
 use crate::cli::inputs::Inputs;
-use crate::cli::terminal::plain;
+use crate::cli::terminal::{plain, plain_path};
 use crate::model::{Part, Profile};
 
 /// The head of the report, with the totals.
@@ -15,12 +15,10 @@ pub(super) fn section<'a>(
 ) -> Section<'a> {
     let profile = &inputs.profile;
     let mut out = format!("{}\n", rule());
-    for path in &arguments.profile.files.paths {
-        out += &format!(
-            "Profile data file '{}'",
-            plain(path.as_os_str().as_encoded_bytes())
-        );
-        if let (Some(creator), [_]) = (profile.creator(), &arguments.profile.files.paths[..]) {
+    let paths = arguments.profile.files.paths();
+    for path in &paths {
+        out += &format!("Profile data file '{}'", plain_path(path));
+        if let (Some(creator), [_]) = (profile.creator(), &paths[..]) {
             out += &format!(" (creator: {})", plain(creator));
         }
         out.push('\n');
@@ -32,11 +30,8 @@ pub(super) fn section<'a>(
         |all: &[Figure]| -> Vec<&str> { all.iter().map(|&figure| columns.name(figure)).collect() };
     let sorted: Vec<Figure> = columns.sorted.iter().map(|key| key.0).collect();
     let thresholds: Vec<String> = columns.sorted.iter().map(|key| key.1.to_string()).collect();
-    let folders: Vec<String> = arguments
-        .sources
-        .iter()
-        .map(|folder| plain(folder.as_os_str().as_encoded_bytes()))
-        .collect();
+    let folders = arguments.sources.iter().map(|folder| plain_path(folder));
+    let folders: Vec<String> = folders.collect();
     for (key, value) in [
         ("Events recorded:", columns.recorded.join(" ")),
         ("Events shown:", names(&columns.shown).join(" ")),

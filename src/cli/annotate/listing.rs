@@ -6,7 +6,7 @@ use super::columns::Columns;
 use super::inlined::Inlined;
 use super::lines::{Lines, add, by_file};
 use super::naming::Naming;
-use super::section::{Heading, Section, rule};
+use super::section::{Heading, Section, framed, rule};
 use super::sheet::Look;
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
@@ -81,12 +81,10 @@ pub(super) fn add_files<'a>(
             listed.add(name, &lines, None);
             continue;
         }
-        let mut title = heading(&name, source.as_ref(), inputs);
+        let mut title = framed(&heading(&name, source.as_ref(), inputs));
         if inlined.debug_lines.has_lines_of(file) {
-            title += &format!(
-                "-- Line numbers missing in the profile come from the debug information.\n{}\n",
-                rule()
-            );
+            title += "-- Line numbers missing in the profile come from the debug information.\n";
+            title += &format!("{}\n", rule());
         }
         look.find_sources(file);
         report.push(look.section(title, file, &lines, source.as_ref()));
@@ -110,21 +108,15 @@ pub(super) fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbo
 }
 
 fn heading(name: &str, source: Option<&Source>, inputs: &Inputs) -> String {
-    let mut out = format!("{}\n", rule());
-    match source {
-        None => out += &format!("-- Annotated lines (source not found): {name}\n"),
-        Some(source) => {
-            out += &format!("-- Annotated source: {name}{}\n", source.as_path());
-            let newer = source
-                .written
-                .zip(inputs.written())
-                .is_some_and(|(a, b)| a > b);
-            if newer {
-                out += "-- It is newer than the profile: lines may have moved.\n";
-            }
-        }
-    }
-    out + &format!("{}\n", rule())
+    let Some(source) = source else {
+        return format!("-- Annotated lines (source not found): {name}");
+    };
+    let times = source.written.zip(inputs.written());
+    let newer = match times.is_some_and(|(source, profile)| source > profile) {
+        true => "\n-- It is newer than the profile: lines may have moved.",
+        false => "",
+    };
+    format!("-- Annotated source: {name}{}{newer}", source.as_path())
 }
 
 impl Listed {
@@ -148,28 +140,15 @@ impl Listed {
         (columns, chosen): (&'a Columns, &Chosen),
         remarks: &[String],
     ) -> Section<'a> {
+        self.missing.sort();
+        let missing = messages::MISSING_SOURCES;
+        let missing = format!("The sources of these files were not found ({missing}):");
+        let of_remarks = "Inlined code could not be attributed completely:";
         let mut out = String::new();
-        if !remarks.is_empty() {
-            out += &format!(
-                "{0}\nInlined code could not be attributed completely:\n{0}\n",
-                rule()
-            );
-            remarks
-                .iter()
-                .for_each(|remark| out += &format!("  {remark}\n"));
-            out.push('\n');
-        }
-        if !self.missing.is_empty() {
-            self.missing.sort();
-            out += &format!(
-                "{0}\nThe sources of these files were not found ({1}):\n{0}\n",
-                rule(),
-                messages::MISSING_SOURCES
-            );
-            self.missing
-                .iter()
-                .for_each(|name| out += &format!("  {name}\n"));
-            out.push('\n');
+        for (title, list) in [(of_remarks, remarks), (&missing, &self.missing)] {
+            if !list.is_empty() {
+                out += &format!("{}  {}\n\n", framed(title), list.join("\n  "));
+            }
         }
         let rest = columns
             .totals()

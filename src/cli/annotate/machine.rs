@@ -6,12 +6,12 @@ use super::columns::Columns;
 use super::instructions::{addresses, by_function};
 use super::naming::Naming;
 use super::programs::{OpenProgram, ProgramFiles, functions_in};
-use super::section::{Heading, Section, rule};
+use super::section::{Heading, Section, framed};
 use super::split_units::{SplitUnits, lacking};
 use super::{Arguments, Shown, code_listing};
 use crate::cli::inputs::Inputs;
 use crate::cli::sources::SourceFolders;
-use crate::cli::terminal::plain;
+use crate::cli::terminal::{plain, plain_path};
 use crate::code::{Places, ProgramCode};
 use crate::details::Request;
 use crate::disassembly::{Listing, Question};
@@ -70,48 +70,53 @@ fn heading(
     open: &OpenProgram<'_>,
     units: &SplitUnits<'_>,
 ) -> String {
-    let path = plain(path.as_os_str().as_encoded_bytes());
-    let mut out = format!("{0}\n-- Machine code: {name} (from {path})\n", rule());
-    let Some(places) = places else {
-        out +=
-            "-- The profile has no addresses for it. Record it with callgrind --dump-instr=yes.\n";
-        return out + &format!("{}\n", rule());
-    };
+    let mut lines = vec![format!("Machine code: {name} (from {})", plain_path(path))];
+    match places {
+        Some(places) => lines.extend(remarks(places, listing, open, units)),
+        None => lines.push(
+            "The profile has no addresses for it. Record it with callgrind --dump-instr=yes."
+                .into(),
+        ),
+    }
+    framed(&format!("-- {}", lines.join("\n-- ")))
+}
+
+fn remarks(
+    places: &Places,
+    listing: &Listing,
+    open: &OpenProgram<'_>,
+    units: &SplitUnits<'_>,
+) -> Vec<String> {
+    let mut lines = Vec::new();
     if !listing.doubt.is_empty() {
         let doubt: Vec<String> = listing.doubt.iter().map(ToString::to_string).collect();
-        out += &format!(
-            "-- The file is probably another build of the profiled program: {}.\n",
-            doubt.join("; ")
-        );
+        let doubt = doubt.join("; ");
+        lines.push(format!(
+            "The file is probably another build of the profiled program: {doubt}."
+        ));
     }
     if listing.shift > 0 {
-        out += &format!(
-            "-- Addresses in the profile are 0x{:x} higher than in the file.\n",
-            listing.shift
-        );
+        let shift = listing.shift;
+        lines.push(format!(
+            "Addresses in the profile are 0x{shift:x} higher than in the file."
+        ));
     }
-    if let Some(why) = &listing.no_lines {
-        out += &format!("-- The file has no source lines: {why}.\n");
-    }
+    let no_lines = listing.no_lines.iter();
+    lines.extend(no_lines.map(|why| format!("The file has no source lines: {why}.")));
     if ProgramCode::from(listing).gives_lines(places) {
-        out += "-- The profile has no line numbers for it; they come from the debug information.\n";
+        let what = "The profile has no line numbers for it; they come from the debug information.";
+        lines.push(what.into());
     }
-    if let Some(debug) = &open.debug {
-        let debug = plain(debug.as_os_str().as_encoded_bytes());
-        out += &format!("-- Debug information: {debug}.\n");
-    }
-    for file in &units.read {
-        let file = plain(file.as_os_str().as_encoded_bytes());
-        out += &format!("-- Inlined code: {file}.\n");
-    }
-    for remark in open.remarks.iter().chain(&units.remarks) {
-        out += &format!("-- {}.\n", plain(remark.as_bytes()));
-    }
-    if let Some(lacking) = lacking(&listing.lacking) {
-        out += &format!("-- Missing: {}.\n", plain(lacking.as_bytes()));
-    }
+    let debug = open.debug.iter();
+    lines.extend(debug.map(|file| format!("Debug information: {}.", plain_path(file))));
+    let read = units.read.iter();
+    lines.extend(read.map(|file| format!("Inlined code: {}.", plain_path(file))));
+    let remarks = open.remarks.iter().chain(&units.remarks);
+    lines.extend(remarks.map(|remark| format!("{}.", plain(remark.as_bytes()))));
+    let lacking = lacking(&listing.lacking);
+    lines.extend(lacking.map(|lacking| format!("Missing: {}.", plain(lacking.as_bytes()))));
     if listing.is_cut {
-        out += "-- The function is too large; the listing is cut.\n";
+        lines.push("The function is too large; the listing is cut.".into());
     }
-    out + &format!("{}\n", rule())
+    lines
 }

@@ -11,6 +11,11 @@ pub(super) fn rule() -> String {
     "-".repeat(80)
 }
 
+/// Lines between two rules.
+pub(super) fn framed(lines: &str) -> String {
+    format!("{0}\n{lines}\n{0}\n", rule())
+}
+
 /// Where the names of the events are.
 pub(super) enum Heading {
     /// Between rules, with a title of the texts after it.
@@ -100,8 +105,8 @@ impl<'a> Section<'a> {
         let names: String = names.map(|(name, w)| format!("{name:<w$} ")).collect();
         let mut out = self.title.clone();
         out += &match self.heading {
-            Heading::Title("") => format!("{0}\n{names}\n{0}\n", rule()),
-            Heading::Title(title) => format!("{0}\n{names} {title}\n{0}\n", rule()),
+            Heading::Title("") => framed(&names),
+            Heading::Title(title) => framed(&format!("{names} {title}")),
             Heading::Line => format!("{names}\n\n"),
             Heading::None => String::new(),
         };

@@ -3,6 +3,7 @@
 use super::budget::{Budget, Limit};
 use super::form::{Form, FormArguments};
 use super::messages;
+use super::profile_files::ProfileFiles;
 use super::table::{Cell, Row};
 use super::terminal::{columns_for, json_text, plain, shortened, wrapped};
 use crate::export::formats::JSON_VERSION;
@@ -11,7 +12,6 @@ use clap::builder::PossibleValue;
 use console::style;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 /// What a command found.
 #[derive(Default)]
@@ -82,8 +82,8 @@ const WIDTH: usize = 80;
 impl Answer {
     /// Prints the answer with as many rows as the options allow. Fails if not even the answer without rows fits the
     /// budget, or if the output is one of the inputs.
-    pub(super) fn print(&self, form: &AnswerForm, inputs: &[PathBuf]) -> Result<(), String> {
-        form.to.check(inputs)?;
+    pub(super) fn print(&self, form: &AnswerForm, inputs: &ProfileFiles) -> Result<(), String> {
+        form.to.check(inputs.paths())?;
         form.to.write(self.text(form)?.as_bytes())
     }
 

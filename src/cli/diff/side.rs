@@ -25,7 +25,7 @@ impl Side {
         (transforms, programs): (&TransformArguments, &[PathBuf]),
         oddities: &Oddities,
     ) -> Result<Self, String> {
-        let file = &files.paths[0];
+        let file = files.paths()[0];
         transforms.check_programs(programs)?;
         let read = transforms.read(files, programs);
         let (inputs, contexts) = read.map_err(|error| match transforms.separates() {

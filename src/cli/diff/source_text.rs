@@ -6,7 +6,7 @@
 use super::Arguments;
 use crate::browse::{ComparedLine, LineBlock, TextPairs};
 use crate::cli::sources::{Source, SourceFolders};
-use crate::cli::terminal::plain;
+use crate::cli::terminal::{plain, plain_path};
 
 /// Minimum column of source text.
 const TEXT: usize = 24;
@@ -53,7 +53,7 @@ impl SourceTexts {
 
     /// The paths of the texts, and how lines were matched.
     pub(super) fn remarks(&self) -> Vec<String> {
-        let path = |source: &Source| plain(source.path.as_os_str().as_encoded_bytes());
+        let path = |source: &Source| plain_path(&source.path);
         let mut remarks = Vec::new();
         for (letter, source) in [("A", &self.a), ("B", &self.b)] {
             match source {

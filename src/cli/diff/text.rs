@@ -9,7 +9,7 @@ use crate::browse::{
 use crate::cli::answer::{Answer, List};
 use crate::cli::messages;
 use crate::cli::table::{Cell, Row};
-use crate::cli::terminal::{grouped, plain, short_rate};
+use crate::cli::terminal::{grouped, plain, plain_path, short_rate};
 use crate::model::Profile;
 use std::cmp::Ordering;
 
@@ -41,7 +41,7 @@ pub(super) fn answer(choice: &Choice<'_>, lines: &[Line<'_>], files: Vec<List>) 
         lists.push(findings(tables, choice.number));
     }
     let side = |letter, path: &std::path::Path, command: Option<&[u8]>| {
-        let path = plain(path.as_os_str().as_encoded_bytes());
+        let path = plain_path(path);
         let command = command.map(plain).unwrap_or_default();
         let fact = format!("{path}  {command}").trim_end().to_owned();
         ("", letter, Cell::Text(fact))

@@ -71,7 +71,7 @@ impl Question {
     }
 
     fn print(&self, asked: &Asked, answer: &Answer) -> Result<(), String> {
-        answer.print(&self.form, &self.profile.files.paths)?;
+        answer.print(&self.form, &self.profile.files)?;
         let (warnings, files) = (asked.inputs.profile.warnings(), asked.inputs.files());
         self.profile.print_warnings(warnings, files)
     }

@@ -55,7 +55,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let inputs = arguments.files.paths.iter().chain(&arguments.page);
+    let inputs = arguments.files.paths().into_iter().chain(&arguments.page);
     let inputs = inputs.chain(&arguments.reading.transforms.program);
     output::check(&arguments.output, inputs)?;
     output::write(&arguments.output, &html(arguments)?)

@@ -40,7 +40,7 @@ impl Packing {
     ) -> Result<(S, Vec<OpenedFile>), String> {
         files.check()?;
         let mut loader = Loader::new(sink);
-        for path in &files.paths {
+        for path in files.paths() {
             let packed = self.profile_file(&mut loader, path);
             self.add(packed.map_err(|problem| messages::about(path, problem))?);
         }
