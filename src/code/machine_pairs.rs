@@ -7,11 +7,14 @@ use super::line_match::LastMatch;
 use super::machine_rows::MachineCode;
 use super::places::Places;
 use super::program_code::{Item, items};
+use serde::Serialize;
 
-/// How instructions were matched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How the instructions of two profiles were matched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(analyser, derive(tsify::Tsify), tsify(rename = "InstructionMatch"))]
+#[serde(rename_all = "camelCase")]
 pub enum MatchedBy {
-    /// By their texts.
+    /// By text, ignoring addresses.
     Text,
     /// By their addresses.
     Address,

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Js, answer, request};
 use super::columns::{Bytes, ExactColumn, Numbers};
-use super::groups::GroupKind;
+use super::groups::fold as fold_of;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::GraphOptions;
 use crate::browse::{ComparedGraph, ComparedSide, DrawnGraph, GraphFold};
@@ -33,8 +33,7 @@ pub struct GraphParams {
     /// The same for calls.
     pub least_call: f64,
     /// The drawn side of a comparison.
-    #[tsify(type = "'a' | 'b'")]
-    pub by: String,
+    pub by: ComparedSide,
 }
 
 /// The part of the call graph that is drawn: nodes, most expensive first, and the calls between them by the
@@ -86,8 +85,7 @@ pub struct OtherGraph {
     /// Number of the event.
     pub event: u32,
     /// The side that is drawn.
-    #[tsify(type = "'a' | 'b'")]
-    pub by: &'static str,
+    pub by: ComparedSide,
     /// Inclusive cost of the nodes.
     pub cost: ExactColumn,
     /// Self cost of the nodes.
@@ -105,7 +103,7 @@ impl Session {
     #[wasm_bindgen(js_name = callGraph)]
     pub fn call_graph(&self, asked: Js<GraphParams>) -> Answer<CallGraph> {
         let asked: GraphParams = request(asked)?;
-        let (event, by_a) = (asked.event, asked.by == "a");
+        let event = asked.event;
         let options = GraphOptions {
             callers: asked.callers,
             callees: asked.callees,
@@ -113,19 +111,19 @@ impl Session {
             least_call: asked.least_call,
             ..GraphOptions::default()
         };
-        let by = GroupKind::fold(&asked.fold);
+        let fold = fold_of(&asked.fold);
         let with_middle = asked.with_middle;
         let graph = match self.held()? {
             Held::One(open) => {
-                let fold = by.map(|by| GraphFold { by, with_middle });
+                let fold = fold.map(|by| GraphFold { by, with_middle });
                 let graph = open.call_graph(event as usize, asked.middle, fold, options);
                 CallGraph::new(&graph.ok_or_else(no_such_number)?)
             }
             Held::Both(tables) => {
-                let graph = tables.call_graph(event as usize, drawn_side(by_a), by, options);
+                let graph = tables.call_graph(event as usize, asked.by, fold, options);
                 let graph = graph.ok_or_else(no_such_number)?;
                 CallGraph {
-                    other: Some(OtherGraph::new(event, by_a, &graph)),
+                    other: Some(OtherGraph::new(event, asked.by, &graph)),
                     ..CallGraph::new(&graph.drawn)
                 }
             }
@@ -162,28 +160,15 @@ impl CallGraph {
 }
 
 impl OtherGraph {
-    fn new(event: u32, by_a: bool, graph: &ComparedGraph) -> Self {
+    fn new(event: u32, by: ComparedSide, graph: &ComparedGraph) -> Self {
         let column = |costs: &[i128]| ExactColumn::new(costs.iter().copied());
         OtherGraph {
             event,
-            by: name_of(by_a),
+            by,
             cost: column(&graph.inclusive),
             self_costs: column(&graph.self_costs),
             call_cost: column(&graph.call_costs),
             call_count: column(&graph.call_counts),
         }
     }
-}
-
-/// The drawn side of a comparison.
-pub(super) fn drawn_side(is_a: bool) -> ComparedSide {
-    match is_a {
-        true => ComparedSide::A,
-        false => ComparedSide::B,
-    }
-}
-
-/// Its name on the page.
-pub(super) fn name_of(is_a: bool) -> &'static str {
-    if is_a { "a" } else { "b" }
 }

@@ -3,7 +3,7 @@
 use super::answer::{Answer, answer};
 use super::columns::{Doubles, Numbers};
 use super::details::{DetailsReading, check_row};
-use super::groups::GroupKind;
+use super::groups::fold as fold_of;
 use super::session::Session;
 use crate::browse::{call_line_request, call_lines};
 use serde::Serialize;
@@ -39,8 +39,8 @@ impl Session {
     ) -> Result<Option<DetailsReading>, JsValue> {
         let open = &self.open()?.open;
         check_row(open, row)?;
-        let request = (!open.is_transformed())
-            .then(|| call_line_request(open.tables(), row, GroupKind::fold(fold)));
+        let request =
+            (!open.is_transformed()).then(|| call_line_request(open.tables(), row, fold_of(fold)));
         DetailsReading::of_request(self, request)
     }
 
@@ -49,12 +49,7 @@ impl Session {
     pub fn call_lines(&self, row: u32, fold: &str, details: &DetailsReading) -> Answer<CallLines> {
         let open = &self.open()?.open;
         check_row(open, row)?;
-        let found = call_lines(
-            open.tables(),
-            row,
-            GroupKind::fold(fold),
-            details.answering()?,
-        );
+        let found = call_lines(open.tables(), row, fold_of(fold), details.answering()?);
         let ends = found.iter().scan(0, |end, lines| {
             *end += lines.lines.len() as u32;
             Some(*end)

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, answer};
 use super::columns::{NameArena, Numbers};
-use super::groups::GroupKind;
+use super::groups::grouping;
 use super::session::{Held, Session};
 use crate::analysis::OriginRules;
 use crate::analysis::groups::GroupId;
@@ -31,7 +31,7 @@ impl Session {
             Held::One(open) => open.tables(),
             Held::Both(tables) => &tables.b,
         };
-        let groups = tables.grouped_by(GroupKind::of(by)?.grouping());
+        let groups = tables.grouped_by(grouping(by)?);
         let functions = tables.profile.functions();
         let texts = (0..groups.len() as u32).map(|group| groups.name(GroupId(group)));
         answer(&Classes {

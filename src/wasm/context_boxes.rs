@@ -1,13 +1,12 @@
 //! Calling contexts of a profile, or of one side of a comparison with the costs of the other one, laid out as boxes.
 
 use super::answer::{Answer, answer};
-use super::call_graph::{drawn_side, name_of};
 use super::columns::{Bytes, Doubles, ExactColumn, Numbers};
-use super::groups::GroupKind;
+use super::groups::fold as fold_of;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::contexts::{ContextLayout, Frame, Origin};
 use crate::analysis::{CycleId, Row, Side};
-use crate::browse::{self, BoxRequest, ComparedTables, Tables, context_boxes};
+use crate::browse::{self, BoxRequest, ComparedSide, ComparedTables, Tables, context_boxes};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -35,8 +34,7 @@ pub struct ContextBoxes {
 #[derive(Serialize, Tsify)]
 pub struct OtherBoxes {
     /// The side that is drawn.
-    #[tsify(type = "'a' | 'b'")]
-    pub by: &'static str,
+    pub by: ComparedSide,
     /// Self costs.
     #[serde(rename = "self")]
     pub self_costs: ExactColumn,
@@ -109,7 +107,7 @@ impl Session {
             collapse,
             inverted,
             around: None,
-            fold: GroupKind::fold(fold),
+            fold: fold_of(fold),
         };
         if let Held::Both(tables) = self.held()? {
             let exists = (event as usize) < tables.events.both.len();
@@ -137,7 +135,7 @@ impl Session {
         let request = BoxRequest {
             collapse,
             around: Some((row, side)),
-            fold: GroupKind::fold(fold),
+            fold: fold_of(fold),
             ..BoxRequest::default()
         };
         self.boxes(event, request)
@@ -183,12 +181,14 @@ impl Boxes {
 impl ContextBoxes {
     fn of_both(tables: &ComparedTables, event: u32, by_a: bool, request: BoxRequest) -> Self {
         let number = event as usize;
-        let found = tables.contexts(number, drawn_side(by_a), request);
+        let side = usize::from(!by_a);
+        let by = ComparedSide::BOTH[side];
+        let found = tables.contexts(number, by, request);
         let totals = tables.both(number, Tables::total);
         let origins = [0, 1].map(|side| ContextOrigin::new(found.origins[side], totals[side]));
         let ContextOrigin {
             certain, covered, ..
-        } = origins[usize::from(!by_a)];
+        } = origins[side];
         ContextBoxes {
             event,
             boxes: Boxes::new(&found.layout, tables.matching.rows.len()),
@@ -200,7 +200,7 @@ impl ContextBoxes {
                 has_time_order: false,
             },
             other: Some(OtherBoxes {
-                by: name_of(by_a),
+                by,
                 self_costs: ExactColumn::new(found.self_costs.iter().copied()),
                 inclusive: ExactColumn::new(found.inclusive.iter().copied()),
                 doubtful: found.doubtful.iter().copied().collect(),

@@ -13,7 +13,7 @@ use super::code_answers::{InstructionsRead, LineFiles, NamedInlined, SideInstruc
 use super::columns::{NameArena, Numbers};
 use super::failure::Refusal;
 use super::figure::Figure;
-use super::groups::GroupKind;
+use super::groups::fold as fold_of;
 use super::session::{Held, Opened, Session, no_such_number};
 use super::side_reading::{Needs, SideReading};
 use crate::analysis::groups::GroupBy;
@@ -72,7 +72,7 @@ impl Session {
         fold: &str,
         file: Option<u32>,
     ) -> Result<DetailsReading, JsValue> {
-        let fold = GroupKind::fold(fold);
+        let fold = fold_of(fold);
         let side = |side: usize, functions: Vec<FunctionId>, file: Option<Symbol>| {
             let read = self.read(side)?;
             let functions_of = read.open.tables().profile.functions();
@@ -147,7 +147,7 @@ impl Session {
         };
         let sides = vec![of_side(0)?, of_side(1)?];
         Ok(DetailsReading {
-            fold: GroupKind::fold(fold),
+            fold: fold_of(fold),
             ..DetailsReading::new(sides, row, true)
         })
     }

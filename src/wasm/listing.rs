@@ -3,11 +3,12 @@
 use super::answer::{Answer, Js, answer, request};
 use super::columns::{Cost, Numbers};
 use super::comparison::cost_of;
-use super::groups::GroupKind;
+use super::groups::{fold as fold_of, grouping};
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::flat::SortKey;
 use crate::browse::{
-    ComparedTables, DifferenceKey, DifferenceOrder, GroupedListing, Order, RowChoice, ShownChanges,
+    ComparedTables, DifferenceKey, DifferenceOrder, GroupedListing, Grouping as GroupKind, Order,
+    RowChoice, ShownChanges,
 };
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -140,9 +141,9 @@ impl Session {
                 ..ListedRows::new(&found.rows, found.matches, None)
             });
         }
-        let by = GroupKind::of(&wanted.group_by)?;
+        let by = grouping(&wanted.group_by)?;
         let found = open
-            .list_grouped(event, order, choice, by.grouping())?
+            .list_grouped(event, order, choice, by)?
             .ok_or_else(no_such_number)?;
         let self_cost = open.tables().self_sum(event, &found.rows).map(Cost);
         answer(&ListedRows {
@@ -157,15 +158,15 @@ impl Session {
     fn differences(tables: &ComparedTables, wanted: &ListRequest) -> Answer<ListedRows> {
         let order = wanted.difference_order().ok_or_else(no_such_number)?;
         let (event, cost) = (wanted.event as usize, cost_of(wanted.by_inclusive));
-        let shown = (wanted.shown, GroupKind::fold(&wanted.group_by));
+        let shown = (wanted.shown, fold_of(&wanted.group_by));
         let found = tables
             .list_by(event, cost, order, shown, wanted.choice())?
             .ok_or_else(no_such_number)?;
         let rows = match &wanted.group_by[..] {
             "" => ListedRows::new(&found.rows, found.matches.clone(), None),
             by => {
-                let by = GroupKind::of(by)?;
-                let grouped = tables.in_groups(&found, event, cost, order, by.grouping());
+                let by = grouping(by)?;
+                let grouped = tables.in_groups(&found, event, cost, order, by);
                 ListedRows::grouped(grouped.ok_or_else(no_such_number)?, by)
             }
         };

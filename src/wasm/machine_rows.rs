@@ -10,8 +10,8 @@ use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures};
 use super::program_columns::ProgramColumns;
 use super::session::Session;
 use crate::code::{
-    Arrow, Folding, MachineCode, MachineOrder, MachinePairs, MachineSide, MatchedBy, PairLines,
-    PairRows, Site, by_number, jump_lanes,
+    Arrow, Folding, MachineCode, MachineOrder, MachinePairs, MachineSide,
+    MatchedBy as InstructionMatch, PairLines, PairRows, Site, by_number, jump_lanes,
 };
 use serde::Serialize;
 use std::rc::Rc;
@@ -39,18 +39,6 @@ pub struct MachineRowsAnswer {
     pub arrows: Arrows,
     /// For each lane, the arrow in each row, or -1.
     pub lanes: Vec<Indices>,
-}
-
-/// How the instructions of two profiles were matched.
-#[derive(Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub enum InstructionMatch {
-    /// By text, ignoring addresses.
-    Text,
-    /// By address.
-    Address,
-    /// By distance from the first one.
-    Offset,
 }
 
 /// Instructions of the profile and of the program, by address. Of a comparison those of A and B, in the order of
@@ -236,7 +224,7 @@ fn rows_of(
         row.begins_block &= !is_selected;
     }
     answer(&MachineRowsAnswer {
-        by: (sides == 2).then(|| pairs.by.into()),
+        by: (sides == 2).then_some(pairs.by),
         are_from_program,
         code: CodeInstructions::new(pairs, &lines, &figures, sides),
         files: NameArena::new(lines.files.iter().map(Vec::as_slice)),
@@ -245,16 +233,6 @@ fn rows_of(
         arrows: Arrows::new(&arrows),
         lanes: lanes(&arrows, rows.all.len()),
     })
-}
-
-impl From<MatchedBy> for InstructionMatch {
-    fn from(by: MatchedBy) -> Self {
-        match by {
-            MatchedBy::Text => InstructionMatch::Text,
-            MatchedBy::Address => InstructionMatch::Address,
-            MatchedBy::Offset => InstructionMatch::Offset,
-        }
-    }
 }
 
 impl CodeInstructions {

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, answer};
 use super::columns::{Bytes, ExactColumn, Numbers};
-use super::groups::GroupKind;
+use super::groups::fold as fold_of;
 use super::session::{Session, no_such_number};
 use serde::Serialize;
 use tsify::Tsify;
@@ -32,7 +32,7 @@ impl Session {
     #[wasm_bindgen(js_name = partFigures)]
     pub fn part_figures(&self, event: u32, row: u32, fold: &str) -> Answer<PartFigures> {
         let open = &self.open()?.open;
-        let of = (row, GroupKind::fold(fold));
+        let of = (row, fold_of(fold));
         let found = open.parts_by(event as usize, of);
         let (figures, [own, inclusive]) = found.ok_or_else(no_such_number)?;
         answer(&PartFigures {

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Js, answer, request};
 use super::columns::{Bytes, ExactColumn, Numbers};
 use super::figures::{Figures, presence};
-use super::groups::GroupKind;
+use super::groups::fold as fold_of;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::{Relative, Side};
 use crate::browse::{ComparedRelative, RateDifference, RelativeOrder, Values};
@@ -58,7 +58,7 @@ impl Session {
         order: Js<RelativeOrder>,
     ) -> Answer<AllCalls> {
         let order: RelativeOrder = request(order)?;
-        let (held, of) = (self.held()?, (row, GroupKind::fold(fold)));
+        let (held, of) = (self.held()?, (row, fold_of(fold)));
         let side = |side| {
             let number = event as usize;
             let found = match &held {

@@ -7,7 +7,7 @@ use super::comparison::Compared;
 use super::facts::ProfileFacts;
 use super::failure::Refusal;
 pub(super) use super::failure::no_such_number;
-use super::groups::GroupKind;
+use super::groups::fold as fold_of;
 use crate::analysis::contexts::ContextRecorder;
 use crate::browse::{ComparedTables, OpenProfile, Tables};
 use crate::loading::{Loader, OpenedFile};
@@ -138,7 +138,7 @@ impl Session {
     /// Direct callers and callees of a row.
     /// With `fold` (`function` or `generic`), of all rows that are the same function by this criterion.
     pub fn calls(&self, event: u32, row: u32, fold: &str) -> Answer<FunctionCalls> {
-        let fold = GroupKind::fold(fold);
+        let fold = fold_of(fold);
         let calls = match self.held()? {
             Held::One(open) => FunctionCalls::of_one(event, row, fold, open),
             Held::Both(tables) => FunctionCalls::of_both(event, row, fold, tables),

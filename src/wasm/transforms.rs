@@ -1,7 +1,6 @@
 //! Transforms of the open profile, or of both that are compared.
 
 use super::answer::{Js, request};
-use super::groups::GroupKind;
 use super::session::{Session, Stage, no_such_number};
 use crate::analysis::transform::{Subject, Transform, TransformKind};
 use crate::browse::Grouping;
@@ -35,7 +34,7 @@ pub struct TransformStep {
         type = "'object' | 'file' | 'directory' | 'class' | 'function' | 'generic'"
     )]
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub group: Option<GroupKind>,
+    pub group: Option<Grouping>,
     /// All functions that it finds are transformed, instead of the row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub filter: Option<String>,
@@ -72,7 +71,7 @@ impl TransformStep {
             Subject::CycleOf(function) => step.row = function.0,
             Subject::GroupOf(function, by) => {
                 step.row = function.0;
-                step.group = Some(by.into());
+                step.group = Some(Grouping::By(by));
             }
             Subject::Matching(filter) => step.filter = Some(filter),
         }
@@ -81,7 +80,7 @@ impl TransformStep {
 
     fn transform(self) -> Result<Transform, JsValue> {
         let function = FunctionId(self.row);
-        let subject = match (self.filter, self.group.map(GroupKind::grouping)) {
+        let subject = match (self.filter, self.group) {
             (Some(filter), _) => Subject::Matching(filter),
             (None, Some(Grouping::By(by))) => Subject::GroupOf(function, by),
             (None, Some(_)) => return Err(no_such_number()),

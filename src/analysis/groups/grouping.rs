@@ -7,10 +7,12 @@ use crate::analysis::{Cycles, Origin, Origins};
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// What functions are grouped by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum GroupBy {
     /// Object: program or library.
     Object,

@@ -14,6 +14,7 @@ use crate::diagnostic::ErrorKind;
 use crate::model::{CallId, FunctionId, PartSelection, Profile};
 use crate::order;
 use crate::sink::Place;
+use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -101,7 +102,9 @@ impl Comparing {
 }
 
 /// One of two profiles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(analyser, derive(tsify::Tsify))]
+#[serde(rename_all = "lowercase")]
 pub enum ComparedSide {
     /// The older one.
     A,

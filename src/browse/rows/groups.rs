@@ -5,27 +5,48 @@ use crate::analysis::groups::{Exactness, GroupBy, GroupCost, GroupId, Groups, gr
 use crate::analysis::{CycleId, Row};
 use crate::browse::{Tables, Values};
 use crate::model::FunctionId;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, StrDeserializer};
+use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
-/// The criterion of a grouping.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The criterion of a grouping: a program or library, a source file, its directory, a class or namespace, recursion
+/// levels, callers in names and clones of the same function, the same with all instances of a template or a generic
+/// function, a cycle, or an origin of code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    analyser,
+    derive(tsify::Tsify),
+    tsify(
+        rename = "GroupKind",
+        type = "'object' | 'file' | 'directory' | 'class' | 'function' | 'generic' | 'cycle' | 'origin'"
+    )
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Grouping {
-    /// A property of each function.
-    By(GroupBy),
     /// Its cycle.
     Cycle,
     /// Where its code comes from.
     Origin,
+    /// A property of each function.
+    #[serde(untagged)]
+    By(GroupBy),
 }
 
 impl Grouping {
+    /// The criterion of this name.
+    pub fn of(name: &str) -> Option<Self> {
+        let name: StrDeserializer<'_, Error> = name.into_deserializer();
+        Grouping::deserialize(name).ok()
+    }
+
     /// Whether groups are functions, see [`GroupBy::is_function`].
     pub(super) fn is_function(self) -> bool {
         self.function().is_some()
     }
 
     /// The criterion by which groups are functions.
-    pub(super) fn function(self) -> Option<GroupBy> {
+    pub fn function(self) -> Option<GroupBy> {
         match self {
             Grouping::By(by) => Some(by).filter(|by| by.is_function()),
             Grouping::Cycle | Grouping::Origin => None,
