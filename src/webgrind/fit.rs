@@ -1,7 +1,9 @@
-//! Conversion of numbers to 32-bit words, and the header lines about it.
+//! Conversion of numbers to 32-bit words, among others by division of all costs by a power of ten, and the header lines
+//! about it.
 
+use super::Headers;
+use super::headers::{first_word, number, pair};
 use super::overflow::{Excess, LARGEST, Overflow};
-use super::{Headers, scaling};
 use crate::diagnostic::ErrorKind;
 
 /// How numbers are converted to words.
@@ -43,7 +45,7 @@ fn remainder(value: i128) -> u32 {
 }
 
 /// The quotient rounded to the nearest integer, halves upwards; `value` is not negative.
-pub(super) fn divided(value: i128, divisor: i128) -> i128 {
+fn divided(value: i128, divisor: i128) -> i128 {
     let half = divisor - divisor / 2;
     value / divisor + i128::from(value % divisor >= half)
 }
@@ -57,39 +59,107 @@ pub(super) fn settle(
     excess: &Excess,
     headers: &Headers,
 ) -> Result<(Fit, Headers), ErrorKind> {
-    let mut headers = headers.clone();
-    if excess.values() == 0 {
-        return Ok((Fit::Nearest, headers));
-    }
-    match overflow {
-        Overflow::Refuse => Err(refusal(excess)),
+    let refused = |why: &str| {
+        Err(ErrorKind::Unsupported(format!(
+            "{excess} of this profile do not fit in the 32-bit words of a webgrind file{why}"
+        )))
+    };
+    let (mut headers, mut notes) = (headers.clone(), Vec::new());
+    let fit = match overflow {
+        _ if excess.values() == 0 => Fit::Nearest,
+        Overflow::Refuse => {
+            return refused("; choose another way to handle overflow: saturate, wrap or scale");
+        }
         Overflow::Saturate => {
-            note(
-                &mut headers,
-                format!("{excess} did not fit in 32 bits and became the nearest number that does"),
-            );
-            Ok((Fit::Nearest, headers))
+            let what = "became the nearest number that does";
+            notes.push(format!("{excess} did not fit in 32 bits and {what}"));
+            Fit::Nearest
         }
         Overflow::Wrap => {
-            note(
-                &mut headers,
-                format!(
-                    "{excess} did not fit in 32 bits and became the remainder modulo 4294967296"
-                ),
-            );
-            Ok((Fit::Remainder, headers))
+            let what = "became the remainder modulo 4294967296";
+            notes.push(format!("{excess} did not fit in 32 bits and {what}"));
+            Fit::Remainder
         }
-        Overflow::Scale => scaling::settle(excess, &headers),
+        Overflow::Scale if excess.negative > 0 => {
+            return refused(", and scaling cannot fix negative ones; choose saturate or wrap");
+        }
+        Overflow::Scale => {
+            let divisor = divisor(excess.largest_cost, &headers);
+            if divisor > 1 {
+                headers = headers.rewritten(|line| scaled_line(line, divisor));
+                let why = format!("because {excess} did not fit in 32 bits");
+                notes.push(format!("all costs were divided by {divisor}, {why}"));
+            }
+            if let counts @ 1.. = excess.counts {
+                let what = "counts did not fit in 32 bits and became 4294967295";
+                notes.push(format!("{counts} {what}"));
+            }
+            Fit::Divided(divisor)
+        }
+    };
+    for note in notes {
+        headers.push(format!("desc: Overflow: {note}").as_bytes());
+    }
+    Ok((fit, headers))
+}
+
+/// The smallest power of ten that makes the cost fit; at least 100 if time is in units of 10 ns.
+fn divisor(largest_cost: i128, headers: &Headers) -> i128 {
+    let mut divisor = 1;
+    while divided(largest_cost, divisor) > LARGEST.into() {
+        divisor *= 10;
+    }
+    let xdebug3 = headers.event() == Some(b"Time_(10ns)");
+    if divisor == 10 && xdebug3 {
+        100
+    } else {
+        divisor
     }
 }
 
-pub(super) fn note(headers: &mut Headers, sentence: String) {
-    headers.push(format!("desc: Overflow: {sentence}").as_bytes());
+/// A header line whose costs were divided.
+fn scaled_line(line: &[u8], divisor: i128) -> Vec<u8> {
+    let Some((key, value)) = pair(line) else {
+        return line.to_vec();
+    };
+    let first = first_word(value);
+    let begin = value.len() - value.trim_ascii_start().len();
+    let replacement = match key {
+        b"events" => scaled_event(first, divisor),
+        b"summary" => scaled_number(first, divisor),
+        _ => None,
+    };
+    match replacement {
+        Some(word) => [key, b": ", &word, &value[begin + first.len()..]].concat(),
+        None => line.to_vec(),
+    }
 }
 
-#[cold]
-fn refusal(excess: &Excess) -> ErrorKind {
-    ErrorKind::Unsupported(format!(
-        "{excess} of this profile do not fit in the 32-bit words of a webgrind file; choose another way to handle overflow: saturate, wrap or scale"
-    ))
+fn scaled_number(word: &[u8], divisor: i128) -> Option<Vec<u8>> {
+    let number = number(word)?;
+    let scaled = divided(number.checked_abs()?, divisor) * number.signum();
+    Some(scaled.to_string().into_bytes())
+}
+
+/// The name of an event in units larger by `divisor`.
+fn scaled_event(name: &[u8], divisor: i128) -> Option<Vec<u8>> {
+    let nanoseconds = match name {
+        b"" => return None,
+        b"Time_(10ns)" => 10,
+        b"Time" => 1000,
+        _ => return Some([name, format!("/{divisor}").as_bytes()].concat()),
+    };
+    Some(format!("Time_({})", duration(nanoseconds * divisor)).into_bytes())
+}
+
+/// A power of ten of nanoseconds as a unit: `us`, `10us`, `100us`, `ms`, …
+fn duration(nanoseconds: i128) -> String {
+    let (size, unit) = [(1_000_000_000, "s"), (1_000_000, "ms"), (1000, "us")]
+        .into_iter()
+        .find(|&(size, _)| nanoseconds >= size)
+        .unwrap_or((1, "ns"));
+    match nanoseconds / size {
+        1 => unit.to_owned(),
+        n => format!("{n}{unit}"),
+    }
 }

@@ -23,19 +23,16 @@ mod overflow;
 mod read;
 mod replay;
 mod rows;
-mod scaling;
 mod sums;
-mod trace;
 mod v4;
 mod version;
 mod write;
 
 pub use collect::{Collector, DEFAULT_PROXIES, Options, Terms};
 pub use headers::Headers;
-pub use layout::{Buffer, Function, Row};
+pub use layout::{Buffer, Function, Invocation, Row, SubCall, Trace};
 pub use overflow::{Excess, Overflow};
 pub use read::read;
-pub use trace::{Invocation, SubCall, Trace};
 pub use version::Version;
 pub use write::{excess, write};
 

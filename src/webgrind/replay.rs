@@ -1,7 +1,7 @@
 //! Feeds a buffer to a sink, as if it were read from a profile text.
 
 use super::headers::pair;
-use super::trace::Trace;
+use super::layout::Trace;
 use super::{Buffer, Function};
 use crate::diagnostic::{ErrorKind, Location};
 use crate::order;
