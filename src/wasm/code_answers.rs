@@ -2,7 +2,7 @@
 //! Their costs come with their rows.
 
 use super::columns::{Bytes, ExactColumn, Indices, NameArena, Numbers};
-use super::figure::Figure;
+use super::figures::Figure;
 use crate::browse::LineBlock;
 use crate::code::Places;
 use crate::details::Details;

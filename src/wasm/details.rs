@@ -12,7 +12,7 @@ use super::answer::{Answer, answer};
 use super::code_answers::{InstructionsRead, LineFiles, NamedInlined, SideInstructions};
 use super::columns::{NameArena, Numbers};
 use super::failure::Refusal;
-use super::figure::Figure;
+use super::figures::Figure;
 use super::groups::fold as fold_of;
 use super::session::{Held, Opened, Session, no_such_number};
 use super::side_reading::{Needs, SideReading};

@@ -1,12 +1,18 @@
 //! A profile or a comparison in the formats of other tools.
 
+use super::answer::{Answer, answer};
+use super::columns::Bytes;
 use super::comparison::cost_of;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::compare::Change;
 use crate::browse::{ComparedColumn, ComparedTables, ComparedValue, adds_up_to_nothing};
 use crate::diagnostic::ErrorKind;
+use crate::export::dot::Thresholds;
 use crate::export::formats::{Choice, DifferenceRequest, Format, Writer};
-use crate::export::{self, dot::Thresholds};
+use crate::export::stacks::{StackChoice, write};
+use crate::export::{self};
+use serde::Serialize;
+use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
@@ -60,6 +66,32 @@ impl Session {
     #[wasm_bindgen(js_name = cellsAsText)]
     pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
         export::spreadsheet::cells_as_text(csv)
+    }
+
+    /// Writes the calling contexts of an event in a format (`folded`, `speedscope` or `pprof`), for some rows only the
+    /// stacks that contain one of them.
+    pub fn stacks(&self, format: &str, event: u32, rows: Option<Vec<u32>>) -> Answer<Stacks> {
+        let Some(Writer::Contexts(writer)) = Format::of(format).map(|format| format.writer) else {
+            return Err(no_such_number());
+        };
+        let open = &self.open()?.open;
+        let (tables, event) = (open.tables(), event as usize);
+        let known = |row: &u32| (*row as usize) < tables.names.rows();
+        if event >= tables.events.len() || !rows.iter().flatten().all(known) {
+            return Err(no_such_number());
+        }
+        let choice = StackChoice {
+            rows: rows.as_deref(),
+            inverted: false,
+        };
+        let (bytes, tree) = write(tables, open.contexts(), event, writer, choice)?;
+        let note = tree.certainty_note();
+        answer(&Stacks {
+            bytes: Bytes::from(&bytes[..]),
+            note: note.map_or_else(String::new, |note| {
+                format!("The calling contexts are {note}.")
+            }),
+        })
     }
 }
 
@@ -138,4 +170,13 @@ fn differences(
     let written = format.write_difference(tables, &request);
     let (bytes, _) = written?;
     Ok(bytes)
+}
+
+/// An export of calling contexts.
+#[derive(Serialize, Tsify)]
+pub struct Stacks {
+    /// The file.
+    pub bytes: Bytes,
+    /// How exact they are, as a sentence; empty if they are exact.
+    pub note: String,
 }

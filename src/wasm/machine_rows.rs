@@ -1,13 +1,11 @@
 //! Rows of machine code of a profile or a comparison, made from details and programs.
 
 use super::answer::{Answer, answer};
-use super::code_rows::{CodeRows, INSTRUCTIONS, order_of};
+use super::code_rows::{CodeRows, INSTRUCTIONS, ProgramColumns, order_of};
 use super::columns::{Addresses, Bytes, Doubles, Indices, NameArena, Numbers};
 use super::details::DetailsReading;
-use super::figure::Shown;
-use super::figures::presence;
+use super::figures::{Shown, presence};
 use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures};
-use super::program_columns::ProgramColumns;
 use super::session::Session;
 use crate::code::{
     Arrow, Folding, MachineCode, MachineOrder, MachinePairs, MachineSide,

@@ -2,8 +2,7 @@
 
 use super::code_rows::{CodeRows, Column};
 use super::columns::{Bytes, Numbers};
-use super::figure::{Figure, Shown, Sums};
-use super::figures::{Figures, presence};
+use super::figures::{Figure, Figures, Shown, Sums, presence};
 use crate::browse::Values;
 use crate::code::Call;
 use crate::order;

@@ -1,7 +1,7 @@
 //! Details of one profile while they are read again, and the lines and instructions made of them.
 
 use super::failure::Refusal;
-use super::figure::Figure;
+use super::figures::Figure;
 use super::session::{Held, Opened, no_such_number};
 use super::spool::start_of;
 use crate::analysis::Nesting;

@@ -3,13 +3,11 @@
 
 use super::answer::{Answer, answer};
 use super::code_answers::{block_files, file_names, symbols};
-use super::code_rows::{CodeRows, LINES};
+use super::code_rows::{CodeRows, LINES, ProgramColumns};
 use super::columns::{Bytes, Doubles, ExactColumn, Indices, NameArena, Numbers};
 use super::details::DetailsReading;
-use super::figure::{Shown, Sums};
-use super::figures::presence;
+use super::figures::{Shown, Sums, presence};
 use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures};
-use super::program_columns::ProgramColumns;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::names::{ShortName, short_names};
 use crate::browse::{ComparedSide, ComparedSource, ComparedTables, LineBlock, PlacedLines, Tables};
@@ -205,57 +203,7 @@ impl DetailsReading {
         let lines = &inlined.lines;
         of_one(profile, asked, shown, lines, Some(&inlined), gives_lines)
     }
-}
 
-/// The lines of instructions by call site.
-fn inlined(
-    program: &ProgramColumns,
-    code: &Places,
-    profile: &Profile,
-    weight: impl Fn(&[i128]) -> i128 + Copy,
-) -> InlinedLines {
-    let calls = program.code().sites(code, profile);
-    let first: Vec<_> = calls.iter().map(|calls| calls.first().copied()).collect();
-    InlinedLines::new(code, &first, weight)
-}
-
-fn of_one(
-    profile: &Profile,
-    asked: &CodeRows,
-    shown: Shown<'_>,
-    lines: &Places,
-    inlined: Option<&InlinedLines>,
-    are_from_program: bool,
-) -> Answer<SourceRowsAnswer> {
-    let (group, hosts) = inlined.map_or((&[][..], &[][..]), |inlined| {
-        (&inlined.group[..], &inlined.hosts[..])
-    });
-    let program = asked.programs[0].as_ref();
-    let program_files = program.map_or(&[][..], ProgramColumns::files);
-    let names = program.map_or(&[][..], ProgramColumns::functions);
-    let functions = inlined.map_or(&[][..], |inlined| &inlined.functions);
-    let own = lines.files.iter().map(|&file| profile.text(file));
-    let added = lines.program_files.iter();
-    let added = added.map(|&file| program_files[file as usize].as_bytes());
-    let calls = [lines.calls().collect()];
-    let lines = Lines {
-        files: vec![file_names(lines, profile, program_files)],
-        symbols: Some(symbols(lines)),
-        lengths: own.chain(added).map(|path| asked.length(0, path)).collect(),
-        of: SourceLines::new(lines, group, hosts),
-        functions: functions
-            .iter()
-            .map(|&name| &*names[name as usize])
-            .collect(),
-        numbers: vec![lines.all.iter().map(|place| place.line as f64).collect()],
-        figures: PlaceFigures::new(shown, vec![lines.sums()], &calls, None, (group, hosts)),
-        is_placed: inlined.is_some(),
-        are_from_program,
-    };
-    lines.answer(asked)
-}
-
-impl DetailsReading {
     fn rows_of_both(
         &self,
         session: &Session,
@@ -304,9 +252,7 @@ impl DetailsReading {
         };
         lines.answer(asked)
     }
-}
 
-impl DetailsReading {
     /// The lines with inlined code where it was inlined, if the programs of all sides are known.
     fn placed(
         &self,
@@ -340,4 +286,52 @@ impl DetailsReading {
         });
         Ok(ComparedSource::placed(blocks, &asked.texts, placed))
     }
+}
+
+/// The lines of instructions by call site.
+fn inlined(
+    program: &ProgramColumns,
+    code: &Places,
+    profile: &Profile,
+    weight: impl Fn(&[i128]) -> i128 + Copy,
+) -> InlinedLines {
+    let calls = program.code().sites(code, profile);
+    let first: Vec<_> = calls.iter().map(|calls| calls.first().copied()).collect();
+    InlinedLines::new(code, &first, weight)
+}
+
+fn of_one(
+    profile: &Profile,
+    asked: &CodeRows,
+    shown: Shown<'_>,
+    lines: &Places,
+    inlined: Option<&InlinedLines>,
+    are_from_program: bool,
+) -> Answer<SourceRowsAnswer> {
+    let (group, hosts) = inlined.map_or((&[][..], &[][..]), |inlined| {
+        (&inlined.group[..], &inlined.hosts[..])
+    });
+    let program = asked.programs[0].as_ref();
+    let program_files = program.map_or(&[][..], ProgramColumns::files);
+    let names = program.map_or(&[][..], ProgramColumns::functions);
+    let functions = inlined.map_or(&[][..], |inlined| &inlined.functions);
+    let own = lines.files.iter().map(|&file| profile.text(file));
+    let added = lines.program_files.iter();
+    let added = added.map(|&file| program_files[file as usize].as_bytes());
+    let calls = [lines.calls().collect()];
+    let lines = Lines {
+        files: vec![file_names(lines, profile, program_files)],
+        symbols: Some(symbols(lines)),
+        lengths: own.chain(added).map(|path| asked.length(0, path)).collect(),
+        of: SourceLines::new(lines, group, hosts),
+        functions: functions
+            .iter()
+            .map(|&name| &*names[name as usize])
+            .collect(),
+        numbers: vec![lines.all.iter().map(|place| place.line as f64).collect()],
+        figures: PlaceFigures::new(shown, vec![lines.sums()], &calls, None, (group, hosts)),
+        is_placed: inlined.is_some(),
+        are_from_program,
+    };
+    lines.answer(asked)
 }
