@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | a function is | its name; file and line of its first block | its object, file and name |
 //! | invocations | its blocks | the counts of the calls to it; 1 if there is no call to it |
-//! | inclusive cost | self and all calls, nested ones again | recursion counted once, see [`inclusive`] |
+//! | inclusive cost | self and all calls, nested ones again | recursion counted once, see [`callgrind`] |
 //! | header lines | as in the text | without sums; one `summary:`, the sum of all self costs |
 //! | line of a call | as written | 0 if the call is in inlined code of another file |
 //! | result | the bytes of webgrind's own writers | tables that webgrind's reader shows rightly |
@@ -18,7 +18,6 @@ mod callgrind;
 mod event_choice;
 mod function_sums;
 mod header_lines;
-mod inclusive;
 mod invocations;
 mod proxies;
 mod shape;
