@@ -1,9 +1,8 @@
 //! `grindscope convert`
 
-use super::contexts::ContextArgument;
 use super::form::{Form, FormArguments};
 use super::inputs::Inputs;
-use super::profile_arguments::{Opened, ProfileArguments};
+use super::profile_arguments::{ContextArgument, Opened, ProfileArguments};
 use super::terminal::percentage;
 use super::{basis, read};
 use crate::analysis::Cycles;

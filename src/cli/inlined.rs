@@ -1,7 +1,6 @@
 //! Makes inlined functions separate functions, by the debug information of programs.
 
-use super::annotate::programs::{OpenProgram, ProgramFiles, functions_in};
-use super::annotate::split_units::{SplitUnits, lacking};
+use super::annotate::programs::{OpenProgram, ProgramFiles, SplitUnits, functions_in, lacking};
 use super::inputs::Inputs;
 use super::messages;
 use super::terminal::plain;

@@ -8,11 +8,11 @@ use super::parts::PartsArgument;
 use super::profile_files::ProfileFiles;
 use super::transforms::TransformArguments;
 use super::warnings::{self, Oddities};
-use crate::analysis::contexts::RecordedContexts;
+use crate::analysis::contexts::{RecordedContexts, merge_contexts};
 use crate::analysis::groups::GroupBy;
 use crate::browse::Tables;
 use crate::loading::OpenedFile;
-use crate::model::{PartSelection, Profile};
+use crate::model::{FunctionId, PartSelection, Profile};
 use std::rc::Rc;
 
 /// A profile: its files, and what of it is shown.
@@ -140,5 +140,40 @@ impl EventArgument {
         tables.counts_fractions = true;
         basis::define(tables, self.event.iter())?;
         basis::event(tables, self.event.as_ref())
+    }
+}
+
+/// The option `--contexts`.
+#[derive(Clone, Copy, clap::Args)]
+pub(super) struct ContextArgument {
+    /// Rows of a function that recursion levels (f'2) and callers in names (f'caller) make; convert: in dot.
+    #[arg(long, value_name = "ROWS", default_value = "together")]
+    contexts: ContextRows,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum ContextRows {
+    /// All rows of a function are one.
+    Together,
+    /// Each is a row.
+    Separate,
+}
+
+impl ContextArgument {
+    /// The criterion by which rows are one function; `None` if they stay apart.
+    pub(super) fn fold(self) -> Option<GroupBy> {
+        (self.contexts == ContextRows::Together).then_some(GroupBy::Function)
+    }
+
+    /// The profile with all rows of a function as one, and the function that each row became; `None` if they stay
+    /// apart, or there are none.
+    pub(super) fn merged(
+        self,
+        profile: &Profile,
+    ) -> Result<Option<(Profile, Vec<FunctionId>)>, String> {
+        match self.contexts {
+            ContextRows::Together => merge_contexts(profile).map_err(|error| error.to_string()),
+            ContextRows::Separate => Ok(None),
+        }
     }
 }

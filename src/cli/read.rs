@@ -1,17 +1,18 @@
-//! Reads files or standard input into a sink.
+//! Reads files or standard input into a sink, with a progress bar.
 
-use super::progress::Progress;
-use crate::cli::messages;
-use crate::cli::output;
+use super::terminal::plain;
+use crate::cli::{messages, output};
 use crate::container::certain;
 use crate::diagnostic::Likeness;
 use crate::limits::{HEAD, WEBGRIND_FILE};
 use crate::loading::{Heading, Loader, heading, reading_order};
 use crate::sink::ProfileSink;
 use crate::webgrind::{self, Buffer};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// Bytes of one read.
 const CHUNK: usize = 1 << 17;
@@ -103,4 +104,56 @@ pub(super) fn push_all<S: ProfileSink>(
         }
     }
     loader.end_file().map_err(|error| error.to_string())
+}
+
+/// The time before a bar is shown.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The progress of reading one file.
+pub(super) struct Progress {
+    name: String,
+    begin: Instant,
+    read: u64,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    pub(super) fn new(name: &[u8]) -> Self {
+        Progress {
+            name: plain(name),
+            begin: Instant::now(),
+            read: 0,
+            bar: None,
+        }
+    }
+
+    /// Counts further bytes.
+    pub(super) fn add(&mut self, bytes: usize) {
+        self.read += bytes as u64;
+        if self.bar.is_none() && self.begin.elapsed() > PATIENCE {
+            let length = std::fs::metadata(&self.name).map(|facts| facts.len()).ok();
+            let length = length.filter(|&length| length >= self.read);
+            let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr());
+            let form = match length {
+                Some(_) => "{bar:30} {bytes} of {total_bytes}, {eta}  {msg}",
+                None => "{bytes}  {msg}",
+            };
+            if let Ok(style) = ProgressStyle::with_template(form) {
+                bar.set_style(style);
+            }
+            bar.set_message(self.name.clone());
+            self.bar = Some(bar);
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.read);
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
 }

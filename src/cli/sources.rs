@@ -1,4 +1,4 @@
-//! Finds source files on this machine.
+//! Finds source files on this machine, and those of a profile by names from the command line.
 //!
 //! The path as it is written comes first. Below the given folders the rule of [`crate::code::SourceIndex`]
 //! decides, as in the page; of files that match equally well the one in the first folder is used.
@@ -9,6 +9,8 @@
 use super::terminal::plain_path;
 use crate::cli::output;
 use crate::code::{SourceIndex, segments};
+use crate::model::Profile;
+use crate::sink::Symbol;
 use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::fs;
@@ -149,6 +151,16 @@ fn open(path: &Path, is_below: bool) -> Option<Source> {
         written: facts.modified().ok(),
         is_below,
     })
+}
+
+/// The files with lines in the profile whose path is the name or ends in it.
+pub(super) fn named(profile: &Profile, name: &str) -> Vec<Symbol> {
+    let ends = |text: &[u8]| {
+        let rest = text.strip_suffix(name.as_bytes());
+        rest.is_some_and(|rest| rest.is_empty() || rest.ends_with(b"/"))
+    };
+    let all = profile.source_pages().owners().into_iter().map(Symbol);
+    all.filter(|&file| ends(profile.text(file))).collect()
 }
 
 #[cfg(test)]

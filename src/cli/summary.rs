@@ -1,9 +1,8 @@
 //! `grindscope summary`
 
 use super::answer::{Answer, AnswerForm, List};
-use super::contexts::ContextArgument;
 use super::messages;
-use super::profile_arguments::{EventArgument, FilterArgument, ProfileArguments};
+use super::profile_arguments::{ContextArgument, EventArgument, FilterArgument, ProfileArguments};
 use super::query::{Found, Functions};
 use super::table::{Cell, Row};
 use super::terminal::{grouped, plain};

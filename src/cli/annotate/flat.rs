@@ -1,16 +1,22 @@
 //! The flat profile: self costs by source file and function. Code that was inlined from another file has
 //! its own row under that file.
+//!
+//! Below it are the functions that code was inlined from, if the profile names them (`cfni=` of CodSpeed's callgrind).
+//! These rows have no inclusive cost. They are not functions of the profile but parts of the self costs of the
+//! flat table.
 
+use super::Shown;
 use super::chosen::Chosen;
 use super::columns::Columns;
 use super::naming::Naming;
 use super::section::{Heading, Section};
-use super::{Shown, named_inlined};
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
-use crate::details::{Details, Grain, Request, Wanted};
-use crate::model::FunctionId;
+use crate::cli::terminal::plain;
+use crate::details::{Details, Grain, NamedCode, Request, Wanted};
+use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
+use rustc_hash::FxHashSet;
 
 /// A row.
 struct Entry {
@@ -58,9 +64,7 @@ pub(super) fn add<'a>(
             .filter(|&f| seen.insert(f)),
     );
     let profile = &inputs.profile;
-    report.extend(named_inlined::section(
-        profile, &details, &seen, columns, naming,
-    ));
+    report.extend(named_inlined(profile, &details, &seen, columns, naming));
     Ok(Shown {
         files: shown.iter().map(|entry| entry.file).collect(),
         functions,
@@ -93,4 +97,44 @@ fn entries(details: &Details, columns: &Columns, naming: &Naming<'_>) -> Vec<Ent
 fn is_split(entries: &[Entry]) -> bool {
     let mut seen = rustc_hash::FxHashSet::default();
     !entries.iter().all(|entry| seen.insert(entry.function))
+}
+
+/// The inlined functions of the shown functions, if there are any.
+fn named_inlined<'a>(
+    profile: &Profile,
+    details: &Details,
+    functions: &FxHashSet<FunctionId>,
+    columns: &'a Columns,
+    naming: &Naming<'_>,
+) -> Option<Section<'a>> {
+    let of_shown = |(code, sums): (NamedCode, &[i128])| {
+        let function = code.function.filter(|f| functions.contains(f))?;
+        let own_file = profile.functions().place(function).file;
+        let is_inlined = code.name != Symbol::EMPTY || code.file != own_file;
+        is_inlined.then(|| (code.file, code.name, function, columns.costs(sums)))
+    };
+    type Row = (Symbol, Symbol, FunctionId, Vec<i128>);
+    let all = details.by_inlined_name();
+    let mut rows: Vec<Row> = all.iter().filter_map(of_shown).collect();
+    rows.retain(|row| columns.matters(&row.3));
+    if rows.is_empty() {
+        return None;
+    }
+    rows.sort_by(|a, b| columns.order(&a.3, &b.3));
+    let title = "file:inlined function without its scope, part of the cost above";
+    let mut section = Section::new(columns, Heading::Title(title));
+    for (file, name, function, costs) in &rows {
+        let name = match *name {
+            Symbol::EMPTY => "(unknown)".to_owned(),
+            name => plain(profile.text(name)),
+        };
+        let what = format!(
+            "{}:{name} in {}",
+            naming.file(*file),
+            naming.name(*function)
+        );
+        section.row(Some(costs), &what);
+    }
+    section.end = "\n".to_owned();
+    Some(section)
 }

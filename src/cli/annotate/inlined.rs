@@ -6,11 +6,9 @@
 use super::Arguments;
 use super::chosen::Chosen;
 use super::columns::Columns;
-use super::debug_lines::DebugLines;
 use super::instructions::{addresses, by_function};
-use super::lines::{Line, Lines};
-use super::programs::{OpenProgram, ProgramFiles, functions_in};
-use super::split_units::{SplitUnits, lacking};
+use super::lines::{DebugLines, Line, Lines};
+use super::programs::{OpenProgram, ProgramFiles, SplitUnits, functions_in, lacking};
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
 use crate::cli::terminal::plain;

@@ -10,8 +10,7 @@ use super::section::{Heading, Section, framed, rule};
 use super::sheet::Look;
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
-use crate::cli::source_files;
-use crate::cli::sources::{Source, SourceFolders};
+use crate::cli::sources::{Source, SourceFolders, named};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::Profile;
 use crate::sink::Symbol;
@@ -98,7 +97,7 @@ pub(super) fn add_files<'a>(
 pub(super) fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbol>, String> {
     let mut found = Vec::new();
     for name in names {
-        let files = source_files::named(profile, name);
+        let files = named(profile, name);
         if files.is_empty() {
             return Err(messages::no_source_file(name));
         }

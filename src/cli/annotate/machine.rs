@@ -5,9 +5,8 @@
 use super::columns::Columns;
 use super::instructions::{addresses, by_function};
 use super::naming::Naming;
-use super::programs::{OpenProgram, ProgramFiles, functions_in};
+use super::programs::{OpenProgram, ProgramFiles, SplitUnits, functions_in, lacking};
 use super::section::{Heading, Section, framed};
-use super::split_units::{SplitUnits, lacking};
 use super::{Arguments, Shown, code_listing};
 use crate::cli::inputs::Inputs;
 use crate::cli::sources::SourceFolders;

@@ -5,15 +5,14 @@ mod explained;
 mod files;
 pub(super) mod lines;
 mod side;
-mod source_text;
 mod target;
 mod text;
 
 use super::basis::{CycleRule, define_in_both};
 use super::check::{Layout, Printing};
-use super::contexts::ContextArgument;
 use super::form::FormArguments;
 use super::name_rules::NameRules;
+use super::profile_arguments::ContextArgument;
 use super::profile_files::{Merging, ProfileFiles};
 use super::terminal::columns_for;
 use super::{parts, transforms, warnings};

@@ -9,10 +9,9 @@ pub(super) mod show;
 pub(super) mod top;
 
 use super::answer::{Answer, AnswerForm};
-use super::contexts::ContextArgument;
 use super::inputs::Inputs;
 use super::messages;
-use super::profile_arguments::{EventArgument, ProfileArguments};
+use super::profile_arguments::{ContextArgument, EventArgument, ProfileArguments};
 use super::table::Cell;
 use crate::analysis::flat::SortKey;
 use crate::analysis::groups::GroupBy;
