@@ -24,7 +24,6 @@ pub mod folded;
 pub mod formats;
 pub mod json;
 pub mod pprof;
-mod protobuf;
 mod row_figures;
 mod serialized;
 pub mod speedscope;

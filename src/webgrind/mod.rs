@@ -14,7 +14,6 @@
 //! All numbers of the format are 32-bit words; 43 seconds in units of 10 ns do not fit: see [`Overflow`].
 
 mod collect;
-mod cursor;
 mod fields;
 mod fit;
 mod headers;

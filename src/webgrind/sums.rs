@@ -6,8 +6,8 @@
 //! called_from rows  [sub_call rows]  file\n  name\n
 //! ```
 
-use super::cursor::Cursor;
 use super::fields::{Field, number};
+use super::read::Cursor;
 use super::{Function, Row, Version, rows};
 use crate::diagnostic::Error;
 
