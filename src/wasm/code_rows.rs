@@ -3,7 +3,7 @@
 //! Instructions come from the disassembler, which is another WebAssembly module in its own worker; the page passes them
 //! on. The texts of instructions stay on the page.
 
-use super::failure::Refusal;
+use super::answer::Refusal;
 use super::session::Session;
 use crate::browse::TextPairs;
 use crate::code::{Folding, MachineOrder, ProgramCode};

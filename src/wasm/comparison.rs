@@ -1,9 +1,8 @@
 //! A session that compares the profiles of two others.
 
-use super::answer::{Answer, Js, answer, request};
+use super::answer::{Answer, Js, Refusal, answer, request};
 use super::basis::{self, OwnEvents};
 use super::compared_facts::ComparedTables;
-use super::failure::Refusal;
 use super::session::{Opened, Session, Stage, flags_of, no_such_number};
 use super::transforms::{self, TransformSteps};
 use crate::analysis::InclusiveRule;

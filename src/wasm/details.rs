@@ -8,10 +8,9 @@
 //! rows <── DetailsReading::source_rows, DetailsReading::machine_rows
 //! ```
 
-use super::answer::{Answer, answer};
+use super::answer::{Answer, Refusal, answer};
 use super::code_answers::{InstructionsRead, LineFiles, NamedInlined, SideInstructions};
 use super::columns::{NameArena, Numbers};
-use super::failure::Refusal;
 use super::figures::Figure;
 use super::groups::fold as fold_of;
 use super::session::{Held, Opened, Session, no_such_number};
@@ -73,43 +72,39 @@ impl Session {
         file: Option<u32>,
     ) -> Result<DetailsReading, JsValue> {
         let fold = fold_of(fold);
-        let side = |side: usize, functions: Vec<FunctionId>, file: Option<Symbol>| {
-            let read = self.read(side)?;
-            let functions_of = read.open.tables().profile.functions();
-            let function = functions.first().map(|&f| functions_of.place(f));
-            let function = function.unwrap_or_default();
-            let wanted = file.map_or(Wanted::Functions(functions), |f| Wanted::Files(vec![f]));
-            let first = file.unwrap_or(function.file);
-            let request = self.request(side, wanted)?;
-            Ok::<_, JsValue>(SideReading::new(read, request, first, function))
-        };
-        match self.held()? {
+        let (functions, file) = match self.held()? {
             Held::One(open) => {
                 check_row(open, row)?;
-                let functions = open.tables().folded(row, fold);
                 let texts = open.tables().profile.strings().len();
                 let file = file.map(Symbol).filter(|file| (file.0 as usize) < texts);
-                let reading = side(0, functions, file)?;
-                let reading = DetailsReading::new(vec![Some(reading)], row, file.is_some());
-                Ok(DetailsReading { fold, ..reading })
+                (vec![open.tables().folded(row, fold)], file)
             }
             Held::Both(tables) => {
                 if row as usize >= tables.matching.rows.len() {
                     return Err(no_such_number());
                 }
                 let members = tables.folded(row, fold);
-                let of_side = |which: usize| {
-                    let rows = (0u32..).zip(tables.rows_of(ComparedSide::BOTH[which]));
+                let of_side = |side: ComparedSide| {
+                    let rows = (0u32..).zip(tables.rows_of(side));
                     let own = rows.filter(|(_, own)| own.is_some_and(|own| members.contains(&own)));
-                    let own: Vec<_> = own.map(|(function, _)| FunctionId(function)).collect();
-                    let reading = (!own.is_empty()).then(|| side(which, own, None));
-                    reading.transpose()
+                    own.map(|(function, _)| FunctionId(function)).collect()
                 };
-                let sides = vec![of_side(0)?, of_side(1)?];
-                let reading = DetailsReading::new(sides, row, false);
-                Ok(DetailsReading { fold, ..reading })
+                (ComparedSide::BOTH.map(of_side).into(), None)
             }
-        }
+        };
+        let side = |(side, functions): (usize, Vec<FunctionId>)| {
+            let Some(&function) = functions.first() else {
+                return Ok(None);
+            };
+            let read = self.read(side)?;
+            let function = read.open.tables().profile.functions().place(function);
+            let wanted = file.map_or(Wanted::Functions(functions), |f| Wanted::Files(vec![f]));
+            let first = file.unwrap_or(function.file);
+            let request = self.request(side, wanted)?;
+            Ok(Some(SideReading::new(read, request, first, function)))
+        };
+        let sides: Result<_, JsValue> = functions.into_iter().enumerate().map(side).collect();
+        Ok(DetailsReading::new(sides?, row, fold, file.is_some()))
     }
 
     /// Starts to read a whole source file of a comparison for a row. The file is identified by its names in the
@@ -146,10 +141,7 @@ impl Session {
             Ok(Some(reading))
         };
         let sides = vec![of_side(0)?, of_side(1)?];
-        Ok(DetailsReading {
-            fold: fold_of(fold),
-            ..DetailsReading::new(sides, row, true)
-        })
+        Ok(DetailsReading::new(sides, row, fold_of(fold), true))
     }
 
     /// All source files that have lines.
@@ -256,11 +248,16 @@ impl DetailsReading {
 }
 
 impl DetailsReading {
-    pub(super) fn new(sides: Vec<Option<SideReading>>, row: u32, is_whole: bool) -> Self {
+    fn new(
+        sides: Vec<Option<SideReading>>,
+        row: u32,
+        fold: Option<GroupBy>,
+        is_whole: bool,
+    ) -> Self {
         DetailsReading {
             sides,
             row,
-            fold: None,
+            fold,
             is_whole,
             blocks: OnceCell::new(),
             matched: RefCell::default(),
@@ -286,7 +283,7 @@ impl DetailsReading {
         let reading = SideReading::new(read, request, Symbol::default(), Default::default());
         let mut sides: Vec<Option<SideReading>> = (0..side).map(|_| None).collect();
         sides.push(Some(reading));
-        Ok(DetailsReading::new(sides, 0, false))
+        Ok(DetailsReading::new(sides, 0, None, false))
     }
 
     /// Lines or instructions of a side, sorted by an event; `None` if it has no such function.

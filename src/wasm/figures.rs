@@ -1,8 +1,8 @@
 //! The figure shown for places, an event or a rate by its number on the page, and figures by row: one column of a
 //! profile, or of a comparison those of A and B with their difference.
 
+use super::answer::no_such_number;
 use super::columns::ExactColumn;
-use super::failure::no_such_number;
 use super::session::Held;
 use crate::analysis::compare::Difference;
 use crate::analysis::events::Rate;

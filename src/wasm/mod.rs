@@ -14,7 +14,6 @@ mod context_boxes;
 mod details;
 mod exports;
 mod facts;
-mod failure;
 mod figures;
 mod findings;
 mod groups;

@@ -1,12 +1,11 @@
 //! A session: reads files, then answers queries about their profile, or about two profiles.
 
-use super::answer::{Answer, answer};
+pub(super) use super::answer::no_such_number;
+use super::answer::{Answer, Refusal, answer};
 use super::answers::{EventColumns, FunctionCalls, FunctionIdentity, short_names};
 use super::columns::NameArena;
 use super::comparison::Compared;
 use super::facts::ProfileFacts;
-use super::failure::Refusal;
-pub(super) use super::failure::no_such_number;
 use super::groups::fold as fold_of;
 use crate::analysis::contexts::ContextRecorder;
 use crate::browse::{ComparedTables, OpenProfile, Tables};

@@ -1,6 +1,6 @@
 //! Details of one profile while they are read again, and the lines and instructions made of them.
 
-use super::failure::Refusal;
+use super::answer::Refusal;
 use super::figures::Figure;
 use super::session::{Held, Opened, no_such_number};
 use super::spool::start_of;

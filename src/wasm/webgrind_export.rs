@@ -1,8 +1,7 @@
 //! Exports a webgrind buffer from files, which are read again because a buffer contains data that a profile sums.
 
-use super::answer::{Answer, answer};
+use super::answer::{Answer, Refusal, answer};
 use super::columns::Cost;
-use super::failure::Refusal;
 use crate::container::certain;
 use crate::diagnostic::Likeness;
 use crate::limits::{HEAD, WEBGRIND_FILE};
