@@ -114,29 +114,32 @@ impl Arguments {
     }
 }
 
-impl Target {
-    /// Whether the format always contains the whole profile.
-    fn has_no_filter(self) -> bool {
-        self.format.id == "json" || self.version.is_some()
-    }
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let to = arguments.target()?;
     arguments.to.check(arguments.profile.files.paths())?;
-    if to.has_no_filter() && !arguments.filter().is_empty() {
-        return Err(
-            "json and webgrind files always contain the whole profile: omit --filter".into(),
-        );
-    }
-    if to.version.is_some() && !arguments.profile.parts.is_empty() {
-        return Err(messages::WEBGRIND_PARTS.into());
-    }
-    if arguments.for_spreadsheets && to.format.id != "csv" {
-        return Err(messages::SPREADSHEETS_NEED_CSV.into());
-    }
-    if arguments.inverted && !matches!(to.format.writer, Writer::Contexts(_)) {
-        return Err(messages::INVERTED_NEEDS_STACKS.into());
+    let (id, is_webgrind) = (to.format.id, to.version.is_some());
+    let has_stacks = matches!(to.format.writer, Writer::Contexts(_));
+    let has_filter = !arguments.filter().is_empty();
+    let misused = [
+        (
+            has_filter && (id == "json" || is_webgrind),
+            messages::WHOLE_PROFILE,
+        ),
+        (
+            is_webgrind && !arguments.profile.parts.is_empty(),
+            messages::WEBGRIND_PARTS,
+        ),
+        (
+            arguments.for_spreadsheets && id != "csv",
+            messages::SPREADSHEETS_NEED_CSV,
+        ),
+        (
+            arguments.inverted && !has_stacks,
+            messages::INVERTED_NEEDS_STACKS,
+        ),
+    ];
+    if let Some((_, why)) = misused.iter().find(|(is_misused, _)| *is_misused) {
+        return Err((*why).into());
     }
     let bytes = match (to.format.writer, to.version) {
         (Writer::Tables(write), _) => of_tables(arguments, write)?,
@@ -195,11 +198,6 @@ fn filtered(
     Ok((open, Some(rows)))
 }
 
-/// The number of the requested event.
-fn event(tables: &Tables, arguments: &Arguments) -> Result<usize, String> {
-    basis::event(tables, arguments.event.as_ref())
-}
-
 /// Writes the formats that are made from tables.
 fn of_tables(
     arguments: &Arguments,
@@ -212,7 +210,7 @@ fn of_tables(
     let event =
         match takes_rates || tables.rates.is_empty() && !arguments.target()?.format.of_one_event {
             true => 0,
-            false => event(tables, arguments)?,
+            false => basis::event(tables, arguments.event.as_ref())?,
         };
     if arguments.target()?.format.id == "callgrind" && tables.has_invocations() {
         let cycles = Cycles::find(&tables.profile, &tables.index, &tables.parts);
@@ -236,7 +234,7 @@ fn contexts(arguments: &Arguments, writer: ContextWriter) -> Result<Vec<u8>, Str
     let Opened {
         contexts, tables, ..
     } = opened(arguments)?;
-    let event = event(&tables, arguments)?;
+    let event = basis::event(&tables, arguments.event.as_ref())?;
     let (open, rows) = filtered(tables, arguments)?;
     let choice = StackChoice {
         rows: rows.as_deref(),
@@ -292,7 +290,7 @@ fn derived_event(arguments: &Arguments) -> Result<Wanted, String> {
     let (builder, _) = Inputs::read(&arguments.profile.files, ProfileBuilder::new())?;
     let mut tables = Tables::new(builder.finish());
     basis::define(&mut tables, arguments.event.iter())?;
-    let event = &tables.events[event(&tables, arguments)?];
+    let event = &tables.events[basis::event(&tables, arguments.event.as_ref())?];
     let measured = tables.profile.events();
     let term = |&(factor, at): &(i64, usize)| (factor, measured[at].name.clone().into_bytes());
     let terms = event.formula.terms.iter().map(term).collect();

@@ -19,6 +19,8 @@ pub(super) const FLAME_PAGE: &str =
     "write a report that opens on its flame graph: grindscope report --view flame";
 pub(super) const REPORT_ORIGINS: &str =
     "rules about origins are settings of each browser, not of a report: omit --origin-rules";
+pub(super) const WHOLE_PROFILE: &str =
+    "json and webgrind files always contain the whole profile: omit --filter";
 pub(super) const WEBGRIND_PARTS: &str =
     "webgrind files always contain the whole profile: omit --parts";
 pub(super) const WEBGRIND_TRANSFORMS: &str =

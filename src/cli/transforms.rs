@@ -13,7 +13,7 @@ use crate::browse::{ComparedSide, ComparedTables, ComparedTransforms, OpenProfil
 use crate::cli::messages;
 use crate::cli::output;
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
 
 /// Options that transform a profile. Their order does not matter: collapsing comes first, then `charge`,
@@ -47,7 +47,7 @@ pub(super) struct TransformArguments {
     /// Read rules about the origin of functions, for filters such as origin:own: one `ORIGIN FILTER` a line, such as
     /// `dependency object:libssl`. The first rule that matches decides.
     #[arg(long, value_name = "FILE", help_heading = "Origins of code")]
-    origin_rules: Option<PathBuf>,
+    pub(super) origin_rules: Option<PathBuf>,
     /// Show inlined functions as functions, with the exact cost of their instructions. Needs --program, and a profile
     /// with addresses, as `record` makes it.
     #[arg(long, value_name = "WHERE", value_enum)]
@@ -84,12 +84,15 @@ impl TransformArguments {
 
     /// The rules about origins. Fails if the file cannot be read, or has a line that is not a rule.
     pub(super) fn origin_rules(&self) -> Result<Rc<OriginRules>, String> {
-        origin_rules(self.origin_rules.as_deref())
-    }
-
-    /// Whether there are rules about origins.
-    pub(super) fn has_origin_rules(&self) -> bool {
-        self.origin_rules.is_some()
+        let Some(path) = &self.origin_rules else {
+            return Ok(Rc::default());
+        };
+        output::note_input(path);
+        let text = std::fs::read_to_string(path).map_err(messages::cannot_read);
+        let rules = text.and_then(|text| OriginRules::parse(&text));
+        Ok(Rc::new(
+            rules.map_err(|problem| messages::about(path, problem))?,
+        ))
     }
 
     fn in_order(&self) -> [(TransformKind, &'static str, &[String]); 7] {
@@ -191,9 +194,10 @@ impl TransformArguments {
             };
             let [left_in, all_in] = [left, profile].map(|p| [Searched::new(p, contexts)]);
             let subject = subject(&left_in, &all_in, rules, kind, names)?;
-            steps.push(Transform { kind, subject });
-            let transformed = transform(rules, left, contexts, &steps[steps.len() - 1..]);
+            let step = Transform { kind, subject };
+            let transformed = transform(rules, left, contexts, std::slice::from_ref(&step));
             result = transformed.map_err(|error| error.to_string())?;
+            steps.push(step);
         }
         Ok((steps, result))
     }
@@ -237,19 +241,6 @@ impl TransformArguments {
         }
         Ok((steps, tables))
     }
-}
-
-/// Reads rules about origins from a file; none without a file.
-pub(super) fn origin_rules(path: Option<&Path>) -> Result<Rc<OriginRules>, String> {
-    let Some(path) = path else {
-        return Ok(Rc::default());
-    };
-    output::note_input(path);
-    let text = std::fs::read_to_string(path).map_err(messages::cannot_read);
-    let rules = text.and_then(|text| OriginRules::parse(&text));
-    Ok(Rc::new(
-        rules.map_err(|problem| messages::about(path, problem))?,
-    ))
 }
 
 /// Says how certain the figures of a transformed profile are, for the first event.

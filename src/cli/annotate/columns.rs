@@ -130,15 +130,6 @@ impl Columns {
             own_thresholds |= split.is_some();
             self.sorted.push((figure, threshold));
         }
-        self.limit(tables, own_thresholds, arguments)
-    }
-
-    fn limit(
-        &mut self,
-        tables: &Tables,
-        own_thresholds: bool,
-        arguments: &Arguments,
-    ) -> Result<(), String> {
         if !own_thresholds {
             let all = percentage(&arguments.threshold.to_string())?;
             let mut costs = self.sorted.iter_mut();
@@ -150,14 +141,11 @@ impl Columns {
                 self.limits.push((column, all));
             }
         }
-        let costs = self
-            .sorted
-            .iter()
-            .filter_map(|&(figure, percent)| match figure {
-                Figure::Cost(column) => Some((column, percent)),
-                Figure::Rate(_) => None,
-            });
-        self.limits.extend(costs);
+        for &(figure, percent) in &self.sorted {
+            if let Figure::Cost(column) = figure {
+                self.limits.push((column, percent));
+            }
+        }
         Ok(())
     }
 

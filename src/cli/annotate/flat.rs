@@ -6,9 +6,9 @@
 //! flat table.
 
 use super::Shown;
-use super::chosen::Chosen;
 use super::columns::Columns;
 use super::naming::Naming;
+use super::rows::Chosen;
 use super::section::{Heading, Section};
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;

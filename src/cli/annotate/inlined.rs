@@ -4,11 +4,11 @@
 //! program is given.
 
 use super::Arguments;
-use super::chosen::Chosen;
 use super::columns::Columns;
 use super::instructions::{addresses, by_function};
 use super::lines::{DebugLines, Line, Lines};
 use super::programs::{OpenProgram, ProgramFiles, SplitUnits, functions_in, lacking};
+use super::rows::Chosen;
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
 use crate::cli::terminal::plain;

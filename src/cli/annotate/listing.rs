@@ -1,11 +1,11 @@
 //! Source files with the costs and calls of each line.
 
 use super::Arguments;
-use super::chosen::Chosen;
 use super::columns::Columns;
 use super::inlined::Inlined;
 use super::lines::{Lines, add, by_file};
 use super::naming::Naming;
+use super::rows::Chosen;
 use super::section::{Heading, Section, framed, rule};
 use super::sheet::Look;
 use crate::cli::inputs::Inputs;

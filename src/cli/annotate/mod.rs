@@ -4,7 +4,6 @@
 //! files are one profile regardless of the order of their events, 100 % is the sum of all costs, and lines are
 //! listed even if their source is not found.
 
-mod chosen;
 mod code_listing;
 mod columns;
 mod flat;
@@ -30,11 +29,10 @@ use crate::cli::messages;
 use crate::cli::terminal::plain;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
-use chosen::Chosen;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use columns::Columns;
 use naming::Naming;
-use rows::Rows;
+use rows::{Chosen, Rows};
 use std::path::PathBuf;
 use std::rc::Rc;
 

@@ -1,8 +1,8 @@
 //! Functions with their callers and callees: inclusive or self costs.
 
-use super::chosen::Chosen;
 use super::columns::Columns;
 use super::naming::Naming;
+use super::rows::Chosen;
 use super::section::{Heading, Section};
 use super::{Arguments, Shown, Tree, notes};
 use crate::analysis::flat::FlatProfile;

@@ -119,7 +119,7 @@ struct Options<'a> {
 
 fn written(mut contents: Contents, options: &Options<'_>) -> Result<Vec<u8>, String> {
     let transforms = options.transforms;
-    if transforms.has_origin_rules() {
+    if transforms.origin_rules.is_some() {
         return Err(messages::REPORT_ORIGINS.into());
     }
     if transforms.separates() {
