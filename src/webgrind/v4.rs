@@ -74,13 +74,8 @@ fn write_invocation(invocation: &Invocation, sub_calls_at: usize, out: &mut impl
     )));
 }
 
-/// A record with its sums.
-struct Record {
-    function: Function,
-    call_cost: i128,
-    /// Invocations whose `first_sub_call` still is an address.
-    invocations: Vec<Invocation>,
-}
+/// A function, the cost of calls to it, and invocations whose `first_sub_call` still is an address.
+type Record = (Function, i128, Vec<Invocation>);
 
 pub(super) fn read(
     cursor: &mut Cursor<'_>,
@@ -89,10 +84,10 @@ pub(super) fn read(
 ) -> Result<Buffer, Error> {
     let mut buffer = Buffer::default();
     let mut trace = Trace::default();
-    for record in records(cursor, addresses, read_record)? {
-        buffer.functions.push(record.function);
-        trace.invocations.push(record.invocations);
-        trace.call_costs.push(record.call_cost);
+    for (function, call_cost, invocations) in records(cursor, addresses, read_record)? {
+        buffer.functions.push(function);
+        trace.invocations.push(invocations);
+        trace.call_costs.push(call_cost);
     }
     let sub_calls_at = cursor.at;
     let bytes = usize::try_from(headers_at)
@@ -124,11 +119,7 @@ fn read_record(cursor: &mut Cursor<'_>) -> Result<Record, Error> {
     }
     function.file = cursor.text()?.to_vec();
     function.name = cursor.text()?.to_vec();
-    Ok(Record {
-        function,
-        call_cost,
-        invocations,
-    })
+    Ok((function, call_cost, invocations))
 }
 
 fn read_invocation(cursor: &mut Cursor<'_>) -> Result<Invocation, Error> {

@@ -12,16 +12,12 @@ pub type Terms = Vec<(i64, Vec<u8>)>;
 pub(super) struct EventChoice {
     /// The requested name, or that of the first event once known.
     name: Option<Vec<u8>>,
-    /// The terms of its sum; empty for an event of the text.
+    /// The terms of its sum; an event of the text is its only term.
     terms: Terms,
     /// Whether any part has each term.
     seen: Vec<bool>,
     /// Columns of the terms in this part.
     columns: Vec<(i64, usize)>,
-    /// Column of the event in this part; `None` if it has none.
-    column: Option<usize>,
-    /// Whether any part has it.
-    found: bool,
     /// Whether it is in another column than the first in any part.
     elsewhere: bool,
     /// The events of the first part, for a message.
@@ -58,54 +54,42 @@ impl EventChoice {
 
     /// Takes the events of a part.
     pub(super) fn events(&mut self, names: &[&[u8]]) {
-        let wanted = match (&self.name, names) {
-            (Some(name), _) => name.clone(),
-            (None, [first, ..]) => first.to_vec(),
+        let name = match (&mut self.name, names) {
+            (Some(name), _) => name,
+            (none, [first, ..]) => none.insert(first.to_vec()),
             (None, []) => return,
         };
+        if self.terms.is_empty() {
+            self.terms.push((1, name.clone()));
+            self.seen.push(false);
+        }
         let distinct = distinct(names);
-        if !self.terms.is_empty() {
-            self.find_terms(&distinct);
-            self.offer(distinct);
-            return;
-        }
-        self.column = distinct.iter().position(|name| *name == wanted);
-        self.found |= self.column.is_some();
-        self.elsewhere |= self.column != Some(0);
-        self.name = Some(wanted);
-        self.offer(distinct);
-    }
-
-    fn offer(&mut self, names: Vec<Vec<u8>>) {
-        if self.offered.is_empty() {
-            self.offered = names;
-        }
-    }
-
-    fn find_terms(&mut self, names: &[Vec<u8>]) {
         self.columns.clear();
         for ((factor, wanted), seen) in self.terms.iter().zip(&mut self.seen) {
-            if let Some(column) = names.iter().position(|name| name == wanted) {
+            if let Some(column) = distinct.iter().position(|name| name == wanted) {
                 self.columns.push((*factor, column));
                 *seen = true;
             }
         }
-        // A sum without one of its terms would be wrong.
-        self.found = self.seen.iter().all(|&seen| seen);
+        self.elsewhere |= self.columns != [(1, 0)];
+        if self.offered.is_empty() {
+            self.offered = distinct;
+        }
     }
 
     /// # Errors
     /// [`ErrorKind::Unsupported`] if no part has the event.
     pub(super) fn check(&self) -> Result<(), ErrorKind> {
-        if self.found || self.offered.is_empty() {
-            return Ok(());
-        }
-        let offered: Vec<String> = self.offered.iter().map(|name| quote(name)).collect();
+        // A sum without one of its terms would be wrong.
         let mut terms = self.terms.iter().zip(&self.seen);
-        let missing = terms.find_map(|(term, seen)| (!seen).then_some(&term.1[..]));
+        let missing = terms.find(|(_, seen)| !**seen);
+        let Some(((_, missing), _)) = missing.filter(|_| !self.offered.is_empty()) else {
+            return Ok(());
+        };
+        let offered: Vec<String> = self.offered.iter().map(|name| quote(name)).collect();
         Err(ErrorKind::Unsupported(format!(
             "no event is named {}; the profile has {}",
-            quote(missing.unwrap_or(self.name())),
+            quote(missing),
             offered.join(", ")
         )))
     }
@@ -130,17 +114,9 @@ impl EventChoice {
         cost
     }
 
-    /// The event's cost on a line.
+    /// The event's cost on a line, without the terms that the part does not have.
     #[inline]
     pub(super) fn call_cost(&self, line: &CostLine<'_>) -> i128 {
-        match self.column {
-            Some(column) => cost_in(line, column),
-            None => self.sum(line),
-        }
-    }
-
-    /// The event's cost on a line; 0 if the part does not have the event.
-    fn sum(&self, line: &CostLine<'_>) -> i128 {
         let term = |&(factor, column): &(i64, usize)| i128::from(factor) * cost_in(line, column);
         self.columns.iter().map(term).sum()
     }

@@ -5,14 +5,13 @@ use crate::limits::ROWS;
 use crate::model::StringTable;
 use crate::sink::Place;
 use crate::webgrind::Function;
-use hashbrown::HashTable;
-use rustc_hash::FxHasher;
-use std::hash::Hasher;
+use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 /// All functions in the order of their first occurrence, as caller or callee.
 #[derive(Debug, Default)]
 pub(super) struct FunctionSums {
-    index: HashTable<u32>,
+    index: FxHashMap<Place, u32>,
     sums: Vec<FunctionSum>,
     /// Numbers of placeholders, each with the number of its function.
     same: Vec<(u32, u32)>,
@@ -57,11 +56,7 @@ impl FunctionSums {
     /// [`ErrorKind::Limit`] if there are too many.
     #[inline]
     pub(super) fn function(&mut self, place: Place) -> Result<u32, ErrorKind> {
-        let sums = &self.sums;
-        let found = self
-            .index
-            .find(hash(place), |&i| sums[i as usize].place == place);
-        match found {
+        match self.index.get(&place) {
             Some(&number) => Ok(number),
             None => self.insert(place),
         }
@@ -81,29 +76,21 @@ impl FunctionSums {
             line: 0,
             line_is_cost: false,
         });
-        let sums = &self.sums;
-        self.index
-            .insert_unique(hash(place), number, |&i| hash(sums[i as usize].place));
+        self.index.insert(place, number);
         Ok(number)
     }
 
     /// Resolves a placeholder to its function. If the function exists already, both stay until
     /// [`joined`](Self::joined).
     pub(super) fn found(&mut self, placeholder: Place, place: Place) {
-        let sums = &self.sums;
-        let is = |place| move |&i: &u32| sums[i as usize].place == place;
-        let known = self.index.find(hash(place), is(place)).copied();
-        let Ok(entry) = self.index.find_entry(hash(placeholder), is(placeholder)) else {
+        let Some(number) = self.index.remove(&placeholder) else {
             return;
         };
-        let (number, _) = entry.remove();
-        match known {
-            Some(known) => self.same.push((number, known)),
-            None => {
+        match self.index.entry(place) {
+            Entry::Occupied(known) => self.same.push((number, *known.get())),
+            Entry::Vacant(entry) => {
+                entry.insert(number);
                 self.sums[number as usize].place = place;
-                let sums = &self.sums;
-                self.index
-                    .insert_unique(hash(place), number, |&i| hash(sums[i as usize].place));
             }
         }
     }
@@ -157,11 +144,4 @@ impl FunctionSums {
     pub(super) fn sums(&self) -> &[FunctionSum] {
         &self.sums
     }
-}
-
-fn hash(place: Place) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write_u64(u64::from(place.object.0) << 32 | u64::from(place.file.0));
-    hasher.write_u32(place.function.0);
-    hasher.finish()
 }
