@@ -134,23 +134,16 @@ impl Serialize for Row {
     }
 }
 
-/// Widths of columns of figures.
-#[derive(Default)]
-pub(super) struct Widths(Vec<usize>);
-
-impl Widths {
-    /// Makes the columns as wide as the cells of a row.
-    pub(super) fn fit(&mut self, row: &[String]) {
-        self.0.resize(row.len().max(self.0.len()), 0);
-        for (width, cell) in self.0.iter_mut().zip(row) {
+/// The width of each column of some rows: that of its widest cell.
+pub(super) fn widths<'r>(rows: impl IntoIterator<Item = &'r Vec<String>>) -> Vec<usize> {
+    let mut widths = Vec::new();
+    for row in rows {
+        widths.resize(row.len().max(widths.len()), 0);
+        for (width, cell) in widths.iter_mut().zip(row) {
             *width = cell.chars().count().max(*width);
         }
     }
-
-    /// Each with its number.
-    pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.0.iter().copied()
-    }
+    widths
 }
 
 impl Row {
@@ -186,13 +179,11 @@ impl Row {
         let heads: Vec<String> = heads.collect();
         let texts = |row: &&Row| row.figures.iter().map(|(_, cell)| cell.text()).collect();
         let cells: Vec<Vec<String>> = all.iter().map(texts).collect();
-        let mut widths = Widths::default();
-        widths.fit(&heads);
-        cells.iter().for_each(|row| widths.fit(row));
+        let widths = widths(std::iter::once(&heads).chain(&cells));
         let taken: usize = widths.iter().map(|width| width + 2).sum();
         let mut out = String::new();
         if heads.iter().any(|head| !head.is_empty()) {
-            let heads = heads.iter().zip(widths.iter());
+            let heads = heads.iter().zip(&widths);
             let line: String = heads.map(|(head, w)| format!("  {head:>w$}")).collect();
             out += &format!("{}\n", style(line).dim());
         }
@@ -205,9 +196,9 @@ impl Row {
                 out += &row.wrapped(width);
                 continue;
             }
-            let figures = row.figures.iter().zip(cells).zip(widths.iter());
+            let figures = row.figures.iter().zip(cells).zip(&widths);
             let line: String = figures
-                .map(|(((_, cell), text), width)| format!("  {}", cell.padded(text, width)))
+                .map(|(((_, cell), text), width)| format!("  {}", cell.padded(text, *width)))
                 .collect();
             let line = line + "  " + &row.name(width.saturating_sub(taken + 2));
             out += &format!("{}\n", line.trim_end());

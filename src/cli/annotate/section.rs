@@ -3,7 +3,7 @@
 use super::columns::{Columns, Figure};
 use crate::cli::budget::{Budget, Limit};
 use crate::cli::messages;
-use crate::cli::table::Widths;
+use crate::cli::table::widths;
 use crate::cli::terminal::{columns, plain, shortened};
 
 /// A line between two sections.
@@ -97,11 +97,9 @@ impl<'a> Section<'a> {
         let shown_columns = self.columns.shown.iter();
         let names = shown_columns.map(|&figure| plain(self.columns.name(figure).as_bytes()));
         let names: Vec<String> = names.collect();
-        let mut widths = Widths::default();
-        widths.fit(&names);
-        let rows = self.lines.iter().filter(|line| !line.cells.is_empty());
-        rows.for_each(|line| widths.fit(&line.cells));
-        let names = names.iter().zip(widths.iter());
+        let cells = self.lines.iter().map(|line| &line.cells);
+        let widths = widths(std::iter::once(&names).chain(cells));
+        let names = names.iter().zip(&widths);
         let names: String = names.map(|(name, w)| format!("{name:<w$} ")).collect();
         let mut out = self.title.clone();
         out += &match self.heading {
@@ -114,7 +112,7 @@ impl<'a> Section<'a> {
         let room = columns().filter(|_| self.has_names);
         let room = room.map_or(usize::MAX, |columns| columns.saturating_sub(taken + 1));
         for Line { cells, text } in shown {
-            let cells = cells.iter().zip(widths.iter());
+            let cells = cells.iter().zip(&widths);
             let cells: String = cells.map(|(cell, w)| format!("{cell:>w$} ")).collect();
             out += &match &cells[..] {
                 "" => format!("{text}\n"),
