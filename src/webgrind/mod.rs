@@ -14,7 +14,6 @@
 //! All numbers of the format are 32-bit words; 43 seconds in units of 10 ns do not fit: see [`Overflow`].
 
 mod collect;
-mod fields;
 mod fit;
 mod headers;
 mod layout;
@@ -24,15 +23,13 @@ mod replay;
 mod rows;
 mod sums;
 mod v4;
-mod version;
 mod write;
 
 pub use collect::{Collector, DEFAULT_PROXIES, Options, Terms};
 pub use headers::Headers;
-pub use layout::{Buffer, Function, Invocation, Row, SubCall, Trace};
+pub use layout::{Buffer, Function, Invocation, Row, SubCall, Trace, Version};
 pub use overflow::{Excess, Overflow};
 pub use read::read;
-pub use version::Version;
 pub use write::{excess, write};
 
 /// Compiles the example of the page.

@@ -1,7 +1,7 @@
 //! The call rows that versions 5 to 7 share, and the sum of calls into rows.
 
-use super::fields::{Field, number};
 use super::read::Cursor;
+use super::write::{Field, number};
 use super::{Function, Row};
 use crate::diagnostic::{Error, ErrorKind};
 use crate::limits::ROWS;

@@ -6,8 +6,8 @@
 //! called_from rows  [sub_call rows]  file\n  name\n
 //! ```
 
-use super::fields::{Field, number};
 use super::read::Cursor;
+use super::write::{Field, number};
 use super::{Function, Row, Version, rows};
 use crate::diagnostic::Error;
 

@@ -10,9 +10,9 @@
 //! lines. An invocation without calls has the address where its calls would be. One without a caller has
 //! `from_function` 4294967295.
 
-use super::fields::{Field, PROLOGUE, number};
 use super::read::{Cursor, broken, records};
 use super::rows::{CallSum, CallSums, ROW};
+use super::write::{Field, PROLOGUE, number};
 use super::{Buffer, Function, Invocation, SubCall, Trace};
 use crate::diagnostic::Error;
 
