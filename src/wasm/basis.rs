@@ -1,12 +1,13 @@
-//! Settings of a session that all figures depend on, besides its parts: the rule of inclusive costs, and
-//! user-defined events.
+//! Settings of a session that all figures depend on, besides its parts: the rule of inclusive costs, user-defined
+//! events, and rules about origins.
 
 use super::answer::{Answer, Js, answer, request};
 use super::facts::EventFacts;
 use super::session::{Held, Session, no_such_number};
-use crate::analysis::InclusiveRule;
+use crate::analysis::{InclusiveRule, OriginRules};
 use crate::browse::{Defined, OwnEvent, Tables};
 use serde::{Deserialize, Serialize};
+use std::rc::Rc;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -61,6 +62,22 @@ impl Session {
                     tables.a.try_event(&own).is_ok() && tables.b.try_event(&own).is_err();
                 tried(if is_only_in_a { &tables.b } else { &tables.a }, &own)
             }
+        }
+    }
+
+    /// The error in rules of the user about origins; empty if there is none.
+    #[wasm_bindgen(js_name = originProblem)]
+    pub fn origin_problem(&self, text: &str) -> String {
+        OriginRules::parse(text).err().unwrap_or_default()
+    }
+
+    /// Finds the origins of functions by rules of the user first: one `ORIGIN FILTER` a line; by none if there is an
+    /// error in them. Figures must be requested again, and a comparison must be made again.
+    #[wasm_bindgen(js_name = setOriginRules)]
+    pub fn set_origin_rules(&mut self, text: &str) {
+        let rules = Rc::new(OriginRules::parse(text).unwrap_or_default());
+        for side in self.sides_mut() {
+            side.open.tables_mut().set_origin_rules(Rc::clone(&rules));
         }
     }
 }

@@ -1,15 +1,23 @@
-//! A session that compares the profiles of two others.
+//! A session that compares the profiles of two others: small facts of the comparison, and its functions.
 
 use super::answer::{Answer, Js, Refusal, answer, request};
+use super::answers::FunctionIdentity;
 use super::basis::{self, OwnEvents};
-use super::compared_facts::ComparedTables;
+use super::columns::Cost;
+use super::facts::{EventFacts, has_objects};
 use super::session::{Opened, Session, Stage, flags_of, no_such_number};
-use super::transforms::{self, TransformSteps};
+use super::transforms::{self, TransformStep, TransformSteps};
 use crate::analysis::InclusiveRule;
-use crate::analysis::compare::Rules;
+use crate::analysis::compare::{Ambiguity, MatchedBy, RecognisedPath, Rules};
 use crate::analysis::transform::Transform;
-use crate::browse::{self, ComparedCost, ComparedSide, ComparedTransforms, SideContexts};
-use serde::Deserialize;
+use crate::browse::{
+    self, ComparedCost, ComparedSide, ComparedTransforms, ComparedValue, Condition, OpenProfile,
+    SideContexts, Tables,
+};
+use crate::export::formats::Format as ExportFormat;
+use crate::sink::Place;
+use crate::text::readable;
+use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -174,5 +182,196 @@ pub(super) fn cost_of(inclusive: bool) -> ComparedCost {
     match inclusive {
         true => ComparedCost::Inclusive,
         false => ComparedCost::SelfCost,
+    }
+}
+
+/// Most paths and ambiguous names in the answer.
+const LISTED: usize = 200;
+
+/// What a comparison consists of.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct ComparedTables {
+    /// Small facts.
+    pub facts: ComparedFacts,
+    /// The functions.
+    pub functions: FunctionIdentity,
+    /// Number of functions of the profiles as read; transforms add others.
+    pub own_functions: usize,
+    /// The transforms of both.
+    pub steps: Vec<TransformStep>,
+}
+
+/// Facts of a comparison. Long lists have their first entries and their length.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct ComparedFacts {
+    /// Events and rates of both; rates come last.
+    pub events: Vec<EventFacts>,
+    /// Names of events that only A has.
+    pub only_a: Vec<String>,
+    /// Names of events that only B has.
+    pub only_b: Vec<String>,
+    /// What was recorded differently.
+    pub conditions: Vec<Condition>,
+    /// Number of rows.
+    pub functions: usize,
+    /// The same, but each function counts once if recursion levels or callers in names make several rows of it.
+    pub distinct: usize,
+    /// Whether single invocations were recorded in both, so that inclusive costs are those of outermost ones.
+    pub outermost: bool,
+    /// Whether one of them names programs and libraries.
+    pub has_objects: bool,
+    /// Source files that were matched under different paths.
+    pub files: MatchedList,
+    /// Objects that were matched under different paths.
+    pub objects: MatchedList,
+    /// Functions that were matched though their files differ.
+    pub other_files: MatchedList,
+    /// Functions that were matched though their parameters or arguments differ.
+    pub other_arguments: MatchedList,
+    /// Functions that were not matched because several could be the same, with their numbers in A and in B.
+    pub ambiguous: MatchedList,
+    /// The exact share of the first event in the profile with less of it, if transforms left estimates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certain: Option<f64>,
+    /// The share of the cost whose inlined functions are known, if they are separate; that of the profile with less.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inlined_coverage: Option<f64>,
+    /// The formats that it can be saved in.
+    pub formats: Vec<ExportFormat>,
+}
+
+/// The first matches or mismatches of a kind, and the number of all.
+#[derive(Serialize, Tsify)]
+pub struct MatchedList {
+    /// The first ones.
+    pub first: Vec<Condition>,
+    /// The number of all.
+    pub count: usize,
+}
+
+impl ComparedTables {
+    pub(super) fn new(
+        tables: &browse::ComparedTables,
+        sides: [&OpenProfile; 2],
+        steps: Vec<Transform>,
+    ) -> Self {
+        let certain = sides.iter().filter_map(|side| certain_share(side.tables()));
+        let coverage = sides.iter().filter_map(|side| side.inlined_coverage());
+        let coverage = coverage.min_by(f64::total_cmp);
+        let separate = coverage.map(|_| TransformStep::inlined());
+        ComparedTables {
+            facts: ComparedFacts {
+                certain: certain.min_by(f64::total_cmp),
+                inlined_coverage: coverage,
+                ..ComparedFacts::new(tables)
+            },
+            functions: FunctionIdentity::of_both(tables),
+            own_functions: tables.own_rows(sides),
+            steps: separate
+                .into_iter()
+                .chain(steps.into_iter().filter_map(TransformStep::of))
+                .collect(),
+        }
+    }
+}
+
+/// The exact share of the first event, if transforms left estimates.
+fn certain_share(tables: &Tables) -> Option<f64> {
+    tables.events.first()?;
+    let certain = tables.certain(0)?;
+    Some(certain as f64 / tables.total(0).max(1) as f64)
+}
+
+impl ComparedFacts {
+    pub(super) fn new(tables: &browse::ComparedTables) -> Self {
+        let matching = &tables.matching;
+        let names = |of: &Tables, events: &[usize]| {
+            let events = events.iter();
+            events.map(|&event| of.events[event].name.clone()).collect()
+        };
+        let text = |name: &[u8]| readable(name).into_owned();
+        let path = |path: &RecognisedPath| {
+            let [a, b] = [path.a, path.b].map(|path| text(tables.profile.text(path)));
+            Condition {
+                what: a.clone(),
+                a,
+                b,
+            }
+        };
+        let readable_names = tables.b.names.readable();
+        let other_file = |(a, b): (Place, Place)| Condition {
+            what: text(readable_names.text(&tables.profile, b.function)),
+            a: text(tables.text(a).file),
+            b: text(tables.text(b).file),
+        };
+        let other_arguments = |(a, b): (Place, Place)| Condition {
+            what: text(readable_names.text(&tables.profile, b.function)),
+            a: text(tables.text(a).function),
+            b: text(tables.text(b).function),
+        };
+        let ambiguous = |open: &Ambiguity| {
+            let first = open.a.first();
+            Condition {
+                what: text(first.map_or(b"", |row| tables.place(row.0).function)),
+                a: open.a.len().to_string(),
+                b: open.b.len().to_string(),
+            }
+        };
+        ComparedFacts {
+            events: (0..tables.numbers())
+                .map(|number| event(tables, number))
+                .collect(),
+            only_a: names(&tables.a, &tables.events.only_a),
+            only_b: names(&tables.b, &tables.events.only_b),
+            conditions: tables.conditions(),
+            functions: matching.rows.len(),
+            distinct: tables.b.distinct_functions(),
+            outermost: tables.a.has_invocations(),
+            has_objects: has_objects(&tables.profile),
+            files: listed(matching.files.iter().map(path)),
+            objects: listed(matching.objects.iter().map(path)),
+            other_files: listed(matching.matched_by(MatchedBy::OtherFile).map(other_file)),
+            other_arguments: listed(
+                matching
+                    .matched_by(MatchedBy::OtherArguments)
+                    .map(other_arguments),
+            ),
+            ambiguous: listed(matching.ambiguities.iter().map(ambiguous)),
+            certain: None,
+            inlined_coverage: None,
+            formats: ExportFormat::of_differences(),
+        }
+    }
+}
+
+/// An event of both profiles. Its facts are those of A.
+fn event(tables: &browse::ComparedTables, number: usize) -> EventFacts {
+    match tables.total(number) {
+        ComparedValue::Cost(total) => {
+            let (of_a, at) = (&tables.a, tables.events.both[number].a);
+            let first_own = of_a.events.len() - of_a.own_events().len();
+            EventFacts {
+                totals: Some([Cost(total.a), Cost(total.b)]),
+                ..EventFacts::new(&of_a.events[at], total.a, at >= first_own)
+            }
+        }
+        ComparedValue::Rate(rate) => {
+            let shown = tables.rate_pair(number).map(|pair| tables.rate(pair));
+            EventFacts {
+                rates: Some([rate.a, rate.b]),
+                ..EventFacts::of_rate(shown.expect("the rate of a rate"), None)
+            }
+        }
+    }
+}
+
+fn listed(all: impl Iterator<Item = Condition>) -> MatchedList {
+    let mut all = all.fuse();
+    let first: Vec<Condition> = all.by_ref().take(LISTED).collect();
+    MatchedList {
+        count: first.len() + all.count(),
+        first,
     }
 }

@@ -1,10 +1,10 @@
-//! Groups of functions.
+//! Groups of functions, and the classes or namespaces of functions and their mangled names.
 
 use super::answer::{Answer, answer};
 use super::columns::{Bytes, NameArena, Numbers};
 use super::figures::Figures;
 use super::session::{Held, Session, no_such_number};
-use crate::analysis::groups::GroupBy;
+use crate::analysis::groups::{GroupBy, GroupId};
 use crate::analysis::names::short_class;
 use crate::browse::Grouping::{self as GroupKind, By};
 use crate::browse::Values;
@@ -129,4 +129,42 @@ impl Session {
             exactness: known.into_iter().collect(),
         })
     }
+
+    /// The classes of all functions, or the origins.
+    pub fn classes(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "GroupKind")] by: &str,
+    ) -> Answer<Classes> {
+        let tables = match self.held()? {
+            Held::One(open) => open.tables(),
+            Held::Both(tables) => &tables.b,
+        };
+        let groups = tables.grouped_by(grouping(by)?);
+        let functions = tables.profile.functions();
+        let texts = (0..groups.len() as u32).map(|group| groups.name(GroupId(group)));
+        answer(&Classes {
+            names: NameArena::new(texts),
+            name: functions.ids().map(|f| groups.of(f).0).collect(),
+        })
+    }
+
+    /// The name of each function as the profile has it; empty where it is the readable one.
+    pub fn mangled(&self) -> Answer<NameArena> {
+        let tables = self.open()?.open.tables();
+        let profile = &tables.profile;
+        let texts = profile
+            .functions()
+            .ids()
+            .map(|function| tables.names.mangled(profile, function));
+        answer(&NameArena::new(texts.map(Option::unwrap_or_default)))
+    }
+}
+
+/// The class or namespace of each function, or the origin of its code.
+#[derive(Serialize, Tsify)]
+pub struct Classes {
+    /// Names of the classes.
+    pub names: NameArena,
+    /// Index of the class of each function.
+    pub name: Numbers,
 }

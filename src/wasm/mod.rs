@@ -4,11 +4,9 @@ mod answer;
 mod answers;
 mod basis;
 mod call_graph;
-mod classes;
 mod code_answers;
 mod code_rows;
 mod columns;
-mod compared_facts;
 mod comparison;
 mod context_boxes;
 mod details;
@@ -26,7 +24,6 @@ mod relatives;
 mod session;
 mod side_reading;
 mod source_rows;
-mod spool;
 mod transforms;
 mod webgrind_export;
 
@@ -36,7 +33,7 @@ pub use details::DetailsReading;
 pub use headings::headings;
 pub use inlining::Inlining;
 pub use session::Session;
-pub use spool::Spool;
+pub use side_reading::Spool;
 pub use transforms::TransformSteps;
 pub use webgrind_export::WebgrindExport;
 
