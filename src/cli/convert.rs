@@ -2,9 +2,11 @@
 
 use super::form::{Form, FormArguments};
 use super::inputs::Inputs;
-use super::profile_arguments::{ContextArgument, Opened, ProfileArguments};
+use super::profile_arguments::{
+    ContextArgument, Opened, ProfileArguments, define, event, event_or_rate,
+};
+use super::read;
 use super::terminal::percentage;
-use super::{basis, read};
 use crate::analysis::Cycles;
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
@@ -170,7 +172,7 @@ fn opened(arguments: &Arguments) -> Result<Opened, String> {
         opened.tables = arguments.profile.tables(&Rc::new(merged), None)?;
     }
     opened.tables.counts_fractions = true;
-    basis::define(&mut opened.tables, arguments.event.iter())?;
+    define(&mut opened.tables, arguments.event.iter())?;
     Ok(opened)
 }
 
@@ -180,7 +182,7 @@ fn filtered(
     arguments: &Arguments,
 ) -> Result<(OpenProfile, Option<Vec<u32>>), String> {
     let wanted = arguments.event.as_ref();
-    let event = basis::event_or_rate(&tables, wanted).unwrap_or(0);
+    let event = event_or_rate(&tables, wanted).unwrap_or(0);
     let open = OpenProfile::from(tables);
     if arguments.filter().is_empty() {
         return Ok((open, None));
@@ -210,7 +212,7 @@ fn of_tables(
     let event =
         match takes_rates || tables.rates.is_empty() && !arguments.target()?.format.of_one_event {
             true => 0,
-            false => basis::event(tables, arguments.event.as_ref())?,
+            false => event(tables, arguments.event.as_ref())?,
         };
     if arguments.target()?.format.id == "callgrind" && tables.has_invocations() {
         let cycles = Cycles::find(&tables.profile, &tables.index, &tables.parts);
@@ -234,7 +236,7 @@ fn contexts(arguments: &Arguments, writer: ContextWriter) -> Result<Vec<u8>, Str
     let Opened {
         contexts, tables, ..
     } = opened(arguments)?;
-    let event = basis::event(&tables, arguments.event.as_ref())?;
+    let event = event(&tables, arguments.event.as_ref())?;
     let (open, rows) = filtered(tables, arguments)?;
     let choice = StackChoice {
         rows: rows.as_deref(),
@@ -289,8 +291,8 @@ type Wanted = (Option<Vec<u8>>, Terms);
 fn derived_event(arguments: &Arguments) -> Result<Wanted, String> {
     let (builder, _) = Inputs::read(&arguments.profile.files, ProfileBuilder::new())?;
     let mut tables = Tables::new(builder.finish());
-    basis::define(&mut tables, arguments.event.iter())?;
-    let event = &tables.events[basis::event(&tables, arguments.event.as_ref())?];
+    define(&mut tables, arguments.event.iter())?;
+    let event = &tables.events[event(&tables, arguments.event.as_ref())?];
     let measured = tables.profile.events();
     let term = |&(factor, at): &(i64, usize)| (factor, measured[at].name.clone().into_bytes());
     let terms = event.formula.terms.iter().map(term).collect();

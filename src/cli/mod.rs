@@ -5,7 +5,6 @@
 
 mod annotate;
 mod answer;
-mod basis;
 mod budget;
 mod check;
 mod convert;
@@ -13,7 +12,6 @@ mod diff;
 mod examples;
 mod findings;
 mod form;
-mod generated;
 mod inlined;
 mod inputs;
 mod messages;
@@ -38,9 +36,10 @@ mod view;
 mod warnings;
 
 use crate::diagnostic::escaped;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
@@ -113,7 +112,7 @@ enum Command {
     /// Print completions for a shell.
     Completions {
         /// The shell.
-        shell: clap_complete::Shell,
+        shell: Shell,
     },
     /// Write man pages into a folder.
     Man {
@@ -131,8 +130,8 @@ pub fn main() -> ExitCode {
         Command::Path(arguments) => query::path::run(&arguments).map(done),
         Command::View(arguments) => view::run(&arguments).map(done),
         Command::Record(arguments) => record::run(&arguments).map(done),
-        Command::Completions { shell } => generated::completions(shell).map(done),
-        Command::Man { folder } => generated::manual(&folder).map(done),
+        Command::Completions { shell } => completions(shell).map(done),
+        Command::Man { folder } => manual(&folder).map(done),
         Command::Summary(arguments) => summary::run(&arguments).map(done),
         Command::Annotate(arguments) => annotate::run(&arguments).map(done),
         Command::Diff(arguments) => diff::run(&arguments).map(done),
@@ -152,6 +151,19 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Prints the completions for a shell.
+fn completions(shell: Shell) -> Result<(), String> {
+    let mut out = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "grindscope", &mut out);
+    print(&out)
+}
+
+/// Writes a man page for each command into a folder.
+fn manual(folder: &Path) -> Result<(), String> {
+    let written = clap_mangen::generate_to(Arguments::command(), folder);
+    written.map_err(|error| messages::about(folder, messages::cannot_write(error)))
 }
 
 /// Writes to standard output. A closed pipe (`| head`) is not an error.

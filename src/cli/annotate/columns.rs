@@ -3,8 +3,8 @@
 use super::Arguments;
 use crate::analysis::events::Rate;
 use crate::browse::{OwnEvent, ShownEvent, Tables};
-use crate::cli::basis::problem;
 use crate::cli::messages;
+use crate::cli::profile_arguments::problem;
 use crate::cli::table::Cell;
 use crate::cli::terminal::{percentage, short_rate};
 use crate::model::{Formula, PartSelection};

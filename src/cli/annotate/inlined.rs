@@ -5,9 +5,10 @@
 
 use super::Arguments;
 use super::columns::Columns;
-use super::instructions::{addresses, by_function};
 use super::lines::{DebugLines, Line, Lines};
-use super::programs::{OpenProgram, ProgramFiles, SplitUnits, functions_in, lacking};
+use super::programs::{
+    OpenProgram, ProgramFiles, SplitUnits, addresses, by_function, functions_in, lacking,
+};
 use super::rows::Chosen;
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;

@@ -3,9 +3,10 @@
 //! The whole function is listed, including instructions that never ran.
 
 use super::columns::Columns;
-use super::instructions::{addresses, by_function};
 use super::naming::Naming;
-use super::programs::{OpenProgram, ProgramFiles, SplitUnits, functions_in, lacking};
+use super::programs::{
+    OpenProgram, ProgramFiles, SplitUnits, addresses, by_function, functions_in, lacking,
+};
 use super::section::{Heading, Section, framed};
 use super::{Arguments, Shown, code_listing};
 use crate::cli::inputs::Inputs;

@@ -10,7 +10,6 @@ mod flat;
 mod gutter;
 mod head;
 mod inlined;
-mod instructions;
 mod lines;
 mod listing;
 mod machine;

@@ -11,14 +11,16 @@
 //! longest end of the path that exists. A number in each file identifies its program.
 
 use super::Arguments;
+use super::columns::Columns;
 use crate::cli::terminal::plain;
 use crate::cli::{messages, output};
-use crate::code::segments;
+use crate::code::{Callee, Places, segments};
+use crate::details::{CallSite, Details};
 use crate::disassembly::{Listing, Program, Proof, Question, SplitUnit};
 use crate::model::{FunctionId, Profile};
 use object::{ReadCache, ReadRef};
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::path::{Component, Path, PathBuf};
 
@@ -300,4 +302,31 @@ pub(in crate::cli) fn lacking(units: &[SplitUnit]) -> Option<String> {
         "inlined code is described in {}{more}, which was not found (-gsplit-dwarf)",
         first.name
     ))
+}
+
+/// The instructions of each function; empty if the profile has no addresses. Callees are identified by
+/// number.
+pub(super) fn by_function(
+    details: &Details,
+    profile: &Profile,
+    columns: &Columns,
+) -> BTreeMap<FunctionId, Places> {
+    let callee = |site: CallSite| Callee {
+        row: site.callee.0,
+        is_inner: false,
+    };
+    let places = |(function, details): (FunctionId, Details)| {
+        let own = profile.functions().place(function).file;
+        let weight = |sums: &[i128]| columns.weight(sums);
+        let places = Places::new((&details, profile), true, own, weight, callee);
+        (!places.all.is_empty()).then_some((function, places))
+    };
+    let all = details.by_function().into_iter();
+    all.filter_map(places).collect()
+}
+
+/// Addresses with their lines.
+pub(super) fn addresses(places: &Places) -> Vec<(u64, u64)> {
+    let all = places.all.iter().filter(|place| place.address > 0);
+    all.map(|place| (place.address, place.line)).collect()
 }

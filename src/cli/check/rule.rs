@@ -16,8 +16,8 @@
 use super::subject::Subject;
 use crate::analysis::flat::{Comparison, comparison};
 use crate::browse::{ComparedCost, ComparedTables, ComparedValue, OwnEvent, RateDifference};
-use crate::cli::basis::{count_fractions, problem};
 use crate::cli::messages;
+use crate::cli::profile_arguments::{count_fractions, problem};
 
 /// A rule.
 #[derive(Clone, Debug)]

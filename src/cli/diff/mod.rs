@@ -8,11 +8,10 @@ mod side;
 mod target;
 mod text;
 
-use super::basis::{CycleRule, define_in_both};
 use super::check::{Layout, Printing};
 use super::form::FormArguments;
 use super::name_rules::NameRules;
-use super::profile_arguments::ContextArgument;
+use super::profile_arguments::{ContextArgument, CycleRule, define_in_both};
 use super::profile_files::{Merging, ProfileFiles};
 use super::terminal::columns_for;
 use super::{parts, transforms, warnings};
