@@ -6,14 +6,11 @@
 //! dashed and have no share: their cost is included in other calls. The cost of a member excludes them, so
 //! its node also shows the share of its cycle, which calls from outside add up to.
 
-use crate::analysis::CallTotals;
-use crate::analysis::flat::FlatProfile;
 use crate::browse::Tables;
 use crate::diagnostic::is_deceptive;
 use crate::model::{CallId, FunctionId};
 use crate::text::readable;
 use std::fmt::Write;
-use std::rc::Rc;
 
 /// Limits in percent of the total, below which nodes and calls are omitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,88 +41,121 @@ pub fn write(
     thresholds: Thresholds,
     rows: Option<&[u32]>,
 ) -> Vec<u8> {
-    let costs = OfOne {
-        tables,
-        event: &tables.events[event].name,
-        flat: tables.flat(event),
-        calls: tables.call_totals_by_rule(event),
+    let (flat, calls) = (tables.flat(event), tables.call_totals_by_rule(event));
+    let (profile, total) = (&tables.profile, flat.total);
+    // Members of a cycle are shown if the cycle is: which of them is expensive is not known.
+    let deciding = |function: FunctionId| {
+        flat.inclusive.of_row(match tables.cycles.of(function) {
+            Some(cycle) => profile.functions().len() as u32 + cycle.0,
+            None => function.0,
+        })
+    };
+    let node = |function: FunctionId| {
+        let at = function.0 as usize;
+        let (inclusive, own) = (flat.inclusive.functions[at], flat.self_costs[at]);
+        let mut counts = times(flat.called[at]);
+        if let Some(cycle) = tables.cycles.of(function) {
+            let share = percent(share_of(deciding(function), total));
+            counts += &format!("\n<cycle {}> {share}", cycle.0 + 1);
+        }
+        let color = color(share_of(inclusive, total));
+        Node {
+            costs: [inclusive, own],
+            counts,
+            words: format!("{inclusive} ({own})"),
+            look: format!("color=\"{color}\", fillcolor=\"{color}\""),
+        }
+    };
+    let call = |call: CallId| {
+        let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
+        let inner = tables.cycles.inner(caller, callee) || calls.is_nested(call);
+        let count = times(calls.count(call));
+        let count = match (profile.is_inlined(call), count.is_empty()) {
+            (false, _) => count,
+            (true, true) => "inlined".to_owned(),
+            (true, false) => format!("{count} and inlined"),
+        };
+        (calls.cost(call), inner, count)
+    };
+    let costs = Costs {
+        title: format!("{}: {total}", tables.events[event].name),
+        nodes: "style=\"filled\", fontcolor=\"white\"",
+        total,
+        deciding: &deciding,
+        node: &node,
+        call: &call,
+        percent,
+        color,
     };
     let chosen = rows.map(|rows| tables.functions_of(rows));
     write_graph(tables, &costs, thresholds, chosen.as_deref())
 }
 
 /// The costs of functions and calls, of one profile or the differences of two, and how they look.
-pub(super) trait Costs {
+pub(super) struct Costs<'a> {
+    pub(super) title: String,
     /// What all nodes have in common.
-    const NODES: &'static str;
-
-    fn title(&self) -> String;
-
+    pub(super) nodes: &'static str,
     /// The cost that is 100 %.
-    fn total(&self) -> i128;
-
+    pub(super) total: i128,
     /// The cost that decides whether a function is shown.
-    fn deciding(&self, function: FunctionId) -> i128;
-
-    /// Inclusive and self cost.
-    fn of_function(&self, function: FunctionId) -> [i128; 2];
-
-    /// The text below the shares of a function; may be empty.
-    fn counts(&self, function: FunctionId) -> String;
-
-    /// Inclusive and self cost in words.
-    fn in_words(&self, function: FunctionId) -> String;
-
-    /// How the node of a function with this share looks.
-    fn look(&self, function: FunctionId, share: f64) -> String;
-
+    pub(super) deciding: &'a dyn Fn(FunctionId) -> i128,
+    pub(super) node: &'a dyn Fn(FunctionId) -> Node,
     /// Cost of a call, whether it is included in that of others, and how often it was made; may be empty.
-    fn of_call(&self, call: CallId) -> (i128, bool, String);
-
+    pub(super) call: &'a dyn Fn(CallId) -> (i128, bool, String),
     /// A share in percent.
-    fn percent(&self, share: f64) -> String;
-
+    pub(super) percent: fn(f64) -> String,
     /// Color of an arrow.
-    fn color(&self, share: f64) -> String;
+    pub(super) color: fn(f64) -> String,
+}
+
+/// A shown function.
+pub(super) struct Node {
+    /// Inclusive and self cost.
+    pub(super) costs: [i128; 2],
+    /// The text below its shares; may be empty.
+    pub(super) counts: String,
+    /// Its costs in words.
+    pub(super) words: String,
+    /// How it looks.
+    pub(super) look: String,
 }
 
 /// Writes a graph; with a flag for each function, only the chosen ones and the calls between them.
-pub(super) fn write_graph<C: Costs>(
+pub(super) fn write_graph(
     tables: &Tables,
-    costs: &C,
+    costs: &Costs<'_>,
     thresholds: Thresholds,
     chosen: Option<&[bool]>,
 ) -> Vec<u8> {
-    let total = costs.total();
-    let share = |cost: i128| share_of(cost, total);
+    let share = |cost: i128| share_of(cost, costs.total);
     let is_large = |cost: i128, least: f64| cost != 0 && share(cost).abs() >= least;
     let mut out = String::from("digraph {\n");
-    let title = quoted(&costs.title());
+    let title = quoted(&costs.title);
     let _ = writeln!(out, "\tgraph [fontname=\"Arial\", label={title}];");
-    let nodes = C::NODES;
+    let nodes = costs.nodes;
     let _ = writeln!(out, "\tnode [fontname=\"Arial\", shape=\"box\", {nodes}];");
     out.push_str("\tedge [fontname=\"Arial\"];\n");
     let profile = &tables.profile;
     let is_shown = |function: FunctionId| {
         chosen.is_none_or(|chosen| chosen[function.0 as usize])
-            && is_large(costs.deciding(function), thresholds.function)
+            && is_large((costs.deciding)(function), thresholds.function)
     };
     let shown: Vec<bool> = profile.functions().ids().map(is_shown).collect();
     for function in profile.functions().ids().filter(|f| shown[f.0 as usize]) {
         let name = readable(tables.names.readable().of(profile, function));
-        let [inclusive, own] = costs.of_function(function).map(share);
-        let (percent, own) = (costs.percent(inclusive), costs.percent(own));
-        let label = format!("{name}\n{percent}\n({own})\n{}", costs.counts(function));
+        let node = (costs.node)(function);
+        let [inclusive, own] = node.costs.map(|cost| (costs.percent)(share(cost)));
+        let label = format!("{name}\n{inclusive}\n({own})\n{}", node.counts);
         let place = [profile.file(function), profile.object(function)];
         let place = place.into_iter().find(|p| !p.is_empty()).unwrap_or(b"");
-        let words = costs.in_words(function);
         let _ = writeln!(
             out,
             "\tn{} [label={}, tooltip={}, {}];",
             function.0,
             quoted(label.trim_end()),
-            quoted(&format!("{name}\n{}\n{words}", readable(place))),
-            costs.look(function, inclusive)
+            quoted(&format!("{name}\n{}\n{}", readable(place), node.words)),
+            node.look
         );
     }
     let calls = profile.calls();
@@ -134,7 +164,7 @@ pub(super) fn write_graph<C: Costs>(
         if !shown[caller as usize] || !shown[callee as usize] {
             continue;
         }
-        let (cost, is_inner, counts) = costs.of_call(call);
+        let (cost, is_inner, counts) = (costs.call)(call);
         if !is_inner && !is_large(cost, thresholds.call) {
             continue;
         }
@@ -145,11 +175,11 @@ pub(super) fn write_graph<C: Costs>(
                 (
                     share,
                     "solid",
-                    format!("{}\n{counts}", costs.percent(share)),
+                    format!("{}\n{counts}", (costs.percent)(share)),
                 )
             }
         };
-        let (label, color) = (quoted(label.trim_end()), costs.color(share));
+        let (label, color) = (quoted(label.trim_end()), (costs.color)(share));
         let width = (share.abs() / 100.0 * 4.0).clamp(0.5, 8.0);
         let _ = writeln!(
             out,
@@ -161,7 +191,7 @@ pub(super) fn write_graph<C: Costs>(
 }
 
 /// Percentage of a total; 0 if that is 0.
-fn share_of(cost: i128, total: i128) -> f64 {
+pub(super) fn share_of(cost: i128, total: i128) -> f64 {
     match total {
         0 => 0.0,
         total => 100.0 * (cost as f64 / total as f64),
@@ -173,80 +203,15 @@ pub(super) fn strength(share: f64) -> f64 {
     (share.abs() / 100.0).clamp(0.0, 1.0).sqrt()
 }
 
-struct OfOne<'a> {
-    tables: &'a Tables,
-    event: &'a str,
-    flat: Rc<FlatProfile>,
-    calls: CallTotals<'a>,
+fn percent(share: f64) -> String {
+    format!("{share:.2}%")
 }
 
-impl Costs for OfOne<'_> {
-    const NODES: &'static str = "style=\"filled\", fontcolor=\"white\"";
-
-    fn title(&self) -> String {
-        format!("{}: {}", self.event, self.flat.total)
-    }
-
-    fn total(&self) -> i128 {
-        self.flat.total
-    }
-
-    /// Members of a cycle are shown if the cycle is: which of them is expensive is not known.
-    fn deciding(&self, function: FunctionId) -> i128 {
-        let row = match self.tables.cycles.of(function) {
-            Some(cycle) => self.tables.profile.functions().len() as u32 + cycle.0,
-            None => function.0,
-        };
-        self.flat.inclusive.of_row(row)
-    }
-
-    fn of_function(&self, function: FunctionId) -> [i128; 2] {
-        let at = function.0 as usize;
-        [self.flat.inclusive.functions[at], self.flat.self_costs[at]]
-    }
-
-    fn counts(&self, function: FunctionId) -> String {
-        let called = times(self.flat.called[function.0 as usize]);
-        let Some(cycle) = self.tables.cycles.of(function) else {
-            return called;
-        };
-        let share = self.percent(share_of(self.deciding(function), self.flat.total));
-        format!("{called}\n<cycle {}> {share}", cycle.0 + 1)
-    }
-
-    fn in_words(&self, function: FunctionId) -> String {
-        let [inclusive, own] = self.of_function(function);
-        format!("{inclusive} ({own})")
-    }
-
-    fn look(&self, _: FunctionId, share: f64) -> String {
-        let color = self.color(share);
-        format!("color=\"{color}\", fillcolor=\"{color}\"")
-    }
-
-    fn of_call(&self, call: CallId) -> (i128, bool, String) {
-        let calls = self.tables.profile.calls();
-        let (caller, callee) = (calls.caller(call), calls.callee(call));
-        let inner = self.tables.cycles.inner(caller, callee) || self.calls.is_nested(call);
-        let count = times(self.calls.count(call));
-        let count = match (self.tables.profile.is_inlined(call), count.is_empty()) {
-            (false, _) => count,
-            (true, true) => "inlined".to_owned(),
-            (true, false) => format!("{count} and inlined"),
-        };
-        (self.calls.cost(call), inner, count)
-    }
-
-    fn percent(&self, share: f64) -> String {
-        format!("{share:.2}%")
-    }
-
-    /// From blue at 0 % over green to red at 100 %, dark enough for white letters.
-    fn color(&self, share: f64) -> String {
-        let part = strength(share);
-        let (hue, value) = ((1.0 - part) * 2.0 / 3.0, 0.45 + 0.3 * part);
-        format!("{hue:.3} 0.900 {value:.3}")
-    }
+/// From blue at 0 % over green to red at 100 %, dark enough for white letters.
+fn color(share: f64) -> String {
+    let part = strength(share);
+    let (hue, value) = ((1.0 - part) * 2.0 / 3.0, 0.45 + 0.3 * part);
+    format!("{hue:.3} 0.900 {value:.3}")
 }
 
 fn times(count: u64) -> String {
