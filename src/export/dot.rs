@@ -5,8 +5,17 @@
 //! self share and the number of calls, arrows the share and count of the call. Calls inside a cycle are
 //! dashed and have no share: their cost is included in other calls. The cost of a member excludes them, so
 //! its node also shows the share of its cycle, which calls from outside add up to.
+//!
+//! Of two profiles there are the differences of the call graphs.
+//! A node for each function whose inclusive cost differs by at least a share of the total of A (of B, if A
+//! has none), an arrow for each call between two of them that differs by another share. Higher cost in B is
+//! orange, lower cost blue, as in the pictures of the page; the larger the difference, the darker and
+//! thicker. Nodes and arrows that are only in B or only in A have a bold or dashed border. Calls inside a
+//! cycle of either profile are dashed and have no share: their cost is included in other calls.
 
-use crate::browse::Tables;
+use crate::analysis::Nesting;
+use crate::analysis::compare::{Change, Difference};
+use crate::browse::{ComparedCost, ComparedTables, Tables};
 use crate::diagnostic::is_deceptive;
 use crate::model::{CallId, FunctionId};
 use crate::text::readable;
@@ -92,37 +101,37 @@ pub fn write(
 }
 
 /// The costs of functions and calls, of one profile or the differences of two, and how they look.
-pub(super) struct Costs<'a> {
-    pub(super) title: String,
+struct Costs<'a> {
+    title: String,
     /// What all nodes have in common.
-    pub(super) nodes: &'static str,
+    nodes: &'static str,
     /// The cost that is 100 %.
-    pub(super) total: i128,
+    total: i128,
     /// The cost that decides whether a function is shown.
-    pub(super) deciding: &'a dyn Fn(FunctionId) -> i128,
-    pub(super) node: &'a dyn Fn(FunctionId) -> Node,
+    deciding: &'a dyn Fn(FunctionId) -> i128,
+    node: &'a dyn Fn(FunctionId) -> Node,
     /// Cost of a call, whether it is included in that of others, and how often it was made; may be empty.
-    pub(super) call: &'a dyn Fn(CallId) -> (i128, bool, String),
+    call: &'a dyn Fn(CallId) -> (i128, bool, String),
     /// A share in percent.
-    pub(super) percent: fn(f64) -> String,
+    percent: fn(f64) -> String,
     /// Color of an arrow.
-    pub(super) color: fn(f64) -> String,
+    color: fn(f64) -> String,
 }
 
 /// A shown function.
-pub(super) struct Node {
+struct Node {
     /// Inclusive and self cost.
-    pub(super) costs: [i128; 2],
+    costs: [i128; 2],
     /// The text below its shares; may be empty.
-    pub(super) counts: String,
+    counts: String,
     /// Its costs in words.
-    pub(super) words: String,
+    words: String,
     /// How it looks.
-    pub(super) look: String,
+    look: String,
 }
 
 /// Writes a graph; with a flag for each function, only the chosen ones and the calls between them.
-pub(super) fn write_graph(
+fn write_graph(
     tables: &Tables,
     costs: &Costs<'_>,
     thresholds: Thresholds,
@@ -191,7 +200,7 @@ pub(super) fn write_graph(
 }
 
 /// Percentage of a total; 0 if that is 0.
-pub(super) fn share_of(cost: i128, total: i128) -> f64 {
+fn share_of(cost: i128, total: i128) -> f64 {
     match total {
         0 => 0.0,
         total => 100.0 * (cost as f64 / total as f64),
@@ -199,7 +208,7 @@ pub(super) fn share_of(cost: i128, total: i128) -> f64 {
 }
 
 /// How strong the color of a share is, from 0 to 1; small shares are spread.
-pub(super) fn strength(share: f64) -> f64 {
+fn strength(share: f64) -> f64 {
     (share.abs() / 100.0).clamp(0.0, 1.0).sqrt()
 }
 
@@ -239,4 +248,88 @@ fn quoted(text: &str) -> String {
     }
     out.push('"');
     out
+}
+
+/// Writes the differences of an event; with `chosen`, only these functions and the calls between them: a
+/// flag for each row.
+///
+/// # Panics
+/// If there is no such pair of events.
+pub fn write_difference(
+    tables: &ComparedTables,
+    event: usize,
+    thresholds: Thresholds,
+    chosen: Option<&[bool]>,
+) -> Vec<u8> {
+    let own = tables.figures(event, ComparedCost::SelfCost);
+    let inclusive = tables.figures(event, ComparedCost::Inclusive);
+    let (calls, call_costs) = (tables.calls(), tables.call_costs(event));
+    let call_counts = tables.call_counts();
+    let change = inclusive.total.change();
+    let total = match inclusive.total {
+        // An increase is positive, also of a total below zero.
+        Difference { a: 0, b } => b.abs(),
+        Difference { a, .. } => a.abs(),
+    };
+    let node = |row: FunctionId| {
+        let costs = [&inclusive, &own].map(|figures| figures.rows[row.0 as usize]);
+        let share = share_of(costs[0].change(), total);
+        let [in_words, own_in_words] = costs.map(arrow);
+        let style = match inclusive.change(&tables.matching, row.0) {
+            Change::New => "filled,bold",
+            Change::Gone => "filled,dashed",
+            Change::Equal | Change::Changed => "filled",
+        };
+        // Light enough for black letters.
+        let (hue, saturation) = (hue_of(share), 0.08 + 0.5 * strength(share));
+        Node {
+            costs: costs.map(Difference::change),
+            counts: String::new(),
+            words: format!("{in_words} ({own_in_words})"),
+            look: format!("style=\"{style}\", fillcolor=\"{hue:.3} {saturation:.3} 1.000\""),
+        }
+    };
+    let call = |call: CallId| {
+        let at = call.0 as usize;
+        let pair = calls[at];
+        let (caller, callee) = (FunctionId(pair.caller), FunctionId(pair.callee));
+        let is_always = |side: &Tables| side.nesting(caller, callee) == Nesting::Always;
+        let is_inner = pair.in_a && is_always(&tables.a) || pair.in_b && is_always(&tables.b);
+        let counts = match call_counts[at] {
+            Difference { a: 0, b: 0 } => String::new(),
+            Difference { a, b } => format!("{a}\u{d7} \u{2192} {b}\u{d7}"),
+        };
+        (call_costs[at].change(), is_inner, counts)
+    };
+    let costs = Costs {
+        title: format!(
+            "{}: {} (B - A {change:+})",
+            tables.name(event).0,
+            arrow(inclusive.total)
+        ),
+        nodes: "style=\"filled\"",
+        total,
+        deciding: &|row| inclusive.rows[row.0 as usize].change(),
+        node: &node,
+        call: &call,
+        percent: |share| format!("{share:+.2}%"),
+        color: |share| {
+            let value = 0.75 - 0.25 * strength(share);
+            match share == 0.0 {
+                true => "0.000 0.000 0.500".to_owned(),
+                false => format!("{:.3} 0.800 {value:.3}", hue_of(share)),
+            }
+        },
+    };
+    write_graph(&tables.b, &costs, thresholds, chosen)
+}
+
+/// A cost in A and in B.
+fn arrow(cost: Difference) -> String {
+    format!("{} \u{2192} {}", cost.a, cost.b)
+}
+
+/// Hue of increases and decreases.
+fn hue_of(share: f64) -> f64 {
+    if share > 0.0 { 0.06 } else { 0.58 }
 }

@@ -3,10 +3,7 @@
 
 pub use super::difference_request::DifferenceRequest;
 use super::dot::{self, Thresholds};
-use super::{
-    callgrind, csv, difference_callgrind, difference_dot, difference_json, folded, json, pprof,
-    speedscope, stacks,
-};
+use super::{callgrind, csv, difference_json, folded, json, pprof, speedscope, stacks};
 use crate::analysis::contexts::{ContextTree, Origin};
 use crate::browse::{ComparedTables, FrameNames, Tables};
 use crate::diagnostic::ErrorKind;
@@ -262,7 +259,7 @@ pub const FORMATS: &[Format] = &[
             purpose: "B − A of functions and calls, in all measured events; costs can be negative",
             ending: ".diff.callgrind.out",
             scope: Scope::Calls,
-            write: Some(|tables, request| difference_callgrind::write(tables, request.chosen)),
+            write: Some(|tables, request| callgrind::write_difference(tables, request.chosen)),
         }),
     },
     Format {
@@ -303,7 +300,7 @@ pub const FORMATS: &[Format] = &[
             ending: ".diff.dot",
             scope: Scope::Graph,
             write: Some(|tables, request| {
-                difference_dot::write(
+                dot::write_difference(
                     tables,
                     request.numbers[0],
                     Thresholds::default(),

@@ -3,11 +3,10 @@
 //! | format | content |
 //! |---|---|
 //! | [`csv`] | functions, and differences of two profiles |
-//! | [`difference_json`], [`difference_callgrind`] | the difference of two profiles |
-//! | [`difference_dot`] | the difference of two call graphs |
+//! | [`difference_json`] | the difference of two profiles |
 //! | [`json`] | the whole profile with derived figures |
-//! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and grindscope |
-//! | [`dot`] | the call graph |
+//! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and grindscope, and the difference of two |
+//! | [`dot`] | the call graph, and the difference of two |
 //! | [`folded`], [`speedscope`], [`pprof`] | calling contexts, also of two profiles, selected by [`stacks`] |
 //!
 //! [`formats`] is the table of the formats that a profile can be saved in.
@@ -15,8 +14,6 @@
 pub mod callgrind;
 mod callgrind_names;
 pub mod csv;
-pub mod difference_callgrind;
-pub mod difference_dot;
 pub mod difference_json;
 mod difference_request;
 pub mod dot;

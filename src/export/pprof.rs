@@ -56,7 +56,8 @@ pub fn write(
         for kind in ["A", "B", "B - A"] {
             writer.sample_type(&format!("{event} ({kind})"), unit);
         }
-        writer.shown_first(&format!("{event} (B - A)"));
+        let shown_first = writer.string(format!("{event} (B - A)").as_bytes());
+        writer.out.number(field::DEFAULT_TYPE, shown_first);
     }
     for (place, costs) in (0u32..).zip(merged.costs.chunks(trees.len())) {
         if costs.iter().any(|&cost| cost != 0) {
@@ -69,9 +70,13 @@ pub fn write(
     }
     writer.functions(names, profile);
     if merged.is_estimated {
-        writer.estimated();
+        let comment = writer.string(b"Calling contexts are estimated from the call graph.");
+        writer.out.numbers(field::COMMENT, [comment]);
     }
-    Ok(writer.finish())
+    for text in writer.strings.all() {
+        writer.out.bytes(field::STRING, text.as_bytes());
+    }
+    Ok(writer.out.bytes)
 }
 
 /// The unit as pprof names it, and the factor that converts costs to it.
@@ -152,25 +157,6 @@ impl Writer {
             }
             self.out.bytes(field::FUNCTION, &function.bytes);
         }
-    }
-
-    /// Adds the comment that contexts are estimates.
-    fn estimated(&mut self) {
-        let comment = self.string(b"Calling contexts are estimated from the call graph.");
-        self.out.numbers(field::COMMENT, [comment]);
-    }
-
-    /// Selects the values that are shown first.
-    fn shown_first(&mut self, event: &str) {
-        let name = self.string(event.as_bytes());
-        self.out.number(field::DEFAULT_TYPE, name);
-    }
-
-    fn finish(mut self) -> Vec<u8> {
-        for text in self.strings.all() {
-            self.out.bytes(field::STRING, text.as_bytes());
-        }
-        self.out.bytes
     }
 }
 

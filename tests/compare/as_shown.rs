@@ -10,7 +10,7 @@ use grindscope::browse::{
     ComparedCall, ComparedCost, ComparedSide, ComparedTables, ComparedValue, DifferenceKey,
     DifferenceOrder, ShownChanges, Tables,
 };
-use grindscope::export::{csv, difference_callgrind};
+use grindscope::export::{callgrind, csv};
 use grindscope::model::PartSelection;
 use proptest::prelude::*;
 
@@ -203,7 +203,7 @@ proptest! {
         if common.is_empty() {
             return Ok(());
         }
-        let text = difference_callgrind::write(&tables, None);
+        let text = callgrind::write_difference(&tables, None);
         let read = load_texts(&[&text]);
         // Calls of random profiles may cost more than the whole, and of differences so may any.
         let expected_kinds = ["negative-cost", "call-above-total"];

@@ -5,8 +5,8 @@ use crate::load_texts;
 use crate::protobuf::{all, one, unpacked};
 use grindscope::analysis::compare::Rules;
 use grindscope::browse::ComparedTables;
+use grindscope::export::dot::{self, Thresholds};
 use grindscope::export::formats::{DifferenceRequest, Format};
-use grindscope::export::{difference_dot, dot::Thresholds};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -218,7 +218,7 @@ fn the_graph_distinguishes_more_from_less() {
         function: 0.0,
         call: 0.0,
     };
-    let dot = difference_dot::write(&tables(A, B), 0, thresholds, None);
+    let dot = dot::write_difference(&tables(A, B), 0, thresholds, None);
     let dot = String::from_utf8(dot).expect("UTF-8");
     let line = |part: &str| {
         let mut found = dot.lines().filter(|line| line.contains(part));

@@ -17,7 +17,7 @@ use grindscope::disassembly::{ChainReader, Program, Question};
 use grindscope::export::dot::{self, Thresholds};
 use grindscope::export::formats::{Format, Writer};
 use grindscope::export::stacks::{self, StackChoice};
-use grindscope::export::{callgrind, csv, difference_callgrind, folded, json, pprof, speedscope};
+use grindscope::export::{callgrind, csv, folded, json, pprof, speedscope};
 use grindscope::loading::Loader;
 use grindscope::model::{FunctionId, PartSelection, Profile, ProfileBuilder};
 use serde_json::Value;
@@ -316,7 +316,7 @@ fn self_costs_are_those_of_the_innermost_functions_everywhere() {
             ..Rules::default()
         };
         let both = ComparedTables::of_open([&open_a, &open_b], &rules).unwrap();
-        let (difference, _) = tables(&difference_callgrind::write(&both, None));
+        let (difference, _) = tables(&callgrind::write_difference(&both, None));
         for event in 0..EVENTS {
             let of_a = a.own[event].iter().map(|(name, cost)| (name, -cost));
             let expected = summed(
