@@ -131,24 +131,21 @@ impl Session {
         let choice = wanted.choice();
         let open = self.open_mut()?;
         let event = wanted.event as usize;
-        if wanted.group_by.is_empty() {
-            let found = open
-                .list_by(event, order, choice)?
-                .ok_or_else(no_such_number)?;
-            let self_cost = open.tables().self_sum(event, &found.rows).map(Cost);
-            return answer(&ListedRows {
-                self_cost,
-                ..ListedRows::new(&found.rows, found.matches, None)
-            });
-        }
-        let by = grouping(&wanted.group_by)?;
-        let found = open
-            .list_grouped(event, order, choice, by)?
-            .ok_or_else(no_such_number)?;
-        let self_cost = open.tables().self_sum(event, &found.rows).map(Cost);
+        let (self_cost, rows) = if wanted.group_by.is_empty() {
+            let found = open.list_by(event, order, choice)?;
+            let found = found.ok_or_else(no_such_number)?;
+            let self_cost = open.tables().self_sum(event, &found.rows);
+            (self_cost, ListedRows::new(&found.rows, found.matches, None))
+        } else {
+            let by = grouping(&wanted.group_by)?;
+            let found = open.list_grouped(event, order, choice, by)?;
+            let found = found.ok_or_else(no_such_number)?;
+            let self_cost = open.tables().self_sum(event, &found.rows);
+            (self_cost, ListedRows::grouped(found, by))
+        };
         answer(&ListedRows {
-            self_cost,
-            ..ListedRows::grouped(found, by)
+            self_cost: self_cost.map(Cost),
+            ..rows
         })
     }
 }

@@ -25,17 +25,16 @@ mod session;
 mod side_reading;
 mod source_rows;
 mod transforms;
-mod webgrind_export;
 
 pub use answer::{Answer, Js};
 pub use code_rows::CodeRows;
 pub use details::DetailsReading;
+pub use exports::WebgrindExport;
 pub use headings::headings;
 pub use inlining::Inlining;
 pub use session::Session;
 pub use side_reading::Spool;
 pub use transforms::TransformSteps;
-pub use webgrind_export::WebgrindExport;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
