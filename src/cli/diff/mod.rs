@@ -1,7 +1,6 @@
 //! `grindscope diff`
 
 mod choice;
-mod explained;
 mod files;
 pub(super) mod lines;
 mod side;
@@ -267,7 +266,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     };
     let lines = lines::lines(&blocks);
     if let Some(layout) = layout {
-        let benchmark = explained::benchmark(&choice, &numbers, &lines);
+        let benchmark = choice::benchmark(&choice, &numbers, &lines);
         let printing = &arguments.printing;
         let printed = printing.print(&arguments.to, layout, &[benchmark], transforms);
         return printed.map(drop);
