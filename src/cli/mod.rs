@@ -15,7 +15,6 @@ mod form;
 mod inlined;
 mod inputs;
 mod messages;
-mod name_rules;
 mod output;
 mod parts;
 mod paths;

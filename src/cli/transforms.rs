@@ -2,7 +2,7 @@
 
 use super::inlined::{InlinedFunctions, separated};
 use super::inputs::Inputs;
-use super::name_rules::NameRules;
+use super::profile_arguments::NameRules;
 use super::profile_files::ProfileFiles;
 use super::transform_names::{Searched, subject};
 use crate::analysis::OriginRules;
@@ -10,8 +10,7 @@ use crate::analysis::compare::Rules;
 use crate::analysis::contexts::{RecordedContexts, estimate_note};
 use crate::analysis::transform::{Transform, TransformKind, Transformed, transform};
 use crate::browse::{ComparedSide, ComparedTables, ComparedTransforms, OpenProfile};
-use crate::cli::messages;
-use crate::cli::output;
+use crate::cli::{messages, output};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::path::PathBuf;
 use std::rc::Rc;

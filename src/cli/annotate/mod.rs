@@ -4,7 +4,6 @@
 //! files are one profile regardless of the order of their events, 100 % is the sum of all costs, and lines are
 //! listed even if their source is not found.
 
-mod code_listing;
 mod columns;
 mod flat;
 mod gutter;
@@ -14,11 +13,9 @@ mod lines;
 mod listing;
 mod machine;
 mod naming;
-mod notes;
 pub(super) mod programs;
 mod rows;
 mod section;
-mod sheet;
 mod tree;
 
 use super::budget::Budget;

@@ -4,7 +4,7 @@ use crate::analysis::contexts::BareNames;
 use crate::browse::{ComparedTables, Comparing, LineBlock, SideContexts};
 use crate::cli::diff::{Side, lines};
 use crate::cli::inputs::Inputs;
-use crate::cli::name_rules::NameRules;
+use crate::cli::profile_arguments::NameRules;
 use crate::cli::profile_files::{Merging, ProfileFiles};
 use crate::cli::transforms::TransformArguments;
 use crate::cli::warnings::Oddities;

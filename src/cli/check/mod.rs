@@ -18,8 +18,8 @@ pub(super) use rules_file::{RuleArguments, Rules};
 pub(super) use subject::Subject;
 
 use super::form::FormArguments;
-use super::name_rules::NameRules;
 use super::parts::PartsArgument;
+use super::profile_arguments::NameRules;
 use super::profile_files::Merging;
 use crate::model::PartSelection;
 use std::path::PathBuf;

@@ -9,8 +9,7 @@ mod text;
 
 use super::check::{Layout, Printing};
 use super::form::FormArguments;
-use super::name_rules::NameRules;
-use super::profile_arguments::{ContextArgument, CycleRule, define_in_both};
+use super::profile_arguments::{ContextArgument, CycleRule, NameRules, define_in_both};
 use super::profile_files::{Merging, ProfileFiles};
 use super::terminal::columns_for;
 use super::{parts, transforms, warnings};

@@ -2,14 +2,13 @@
 
 mod pairs;
 
-use super::check::Rules;
 use super::check::{
     Benchmark, CYCLES, Compared, Layout, MOST, Metric, Outcome, Printing, Reading, Rule,
-    RuleArguments, Subject, explain, judged,
+    RuleArguments, Rules, Subject, explain, judged,
 };
 use super::form::FormArguments;
 use super::messages;
-use super::name_rules::NameRules;
+use super::profile_arguments::NameRules;
 use super::profile_files::Merging;
 use crate::browse::ComparedTables;
 use crate::model::{PartSelection, Profile};
