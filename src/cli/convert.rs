@@ -122,26 +122,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let (id, is_webgrind) = (to.format.id, to.version.is_some());
     let has_stacks = matches!(to.format.writer, Writer::Contexts(_));
     let has_filter = !arguments.filter().is_empty();
-    let misused = [
-        (
-            has_filter && (id == "json" || is_webgrind),
-            messages::WHOLE_PROFILE,
-        ),
-        (
-            is_webgrind && !arguments.profile.parts.is_empty(),
-            messages::WEBGRIND_PARTS,
-        ),
-        (
-            arguments.for_spreadsheets && id != "csv",
-            messages::SPREADSHEETS_NEED_CSV,
-        ),
-        (
-            arguments.inverted && !has_stacks,
-            messages::INVERTED_NEEDS_STACKS,
-        ),
-    ];
-    if let Some((_, why)) = misused.iter().find(|(is_misused, _)| *is_misused) {
-        return Err((*why).into());
+    let misused = if has_filter && (id == "json" || is_webgrind) {
+        Some(messages::WHOLE_PROFILE)
+    } else if is_webgrind && !arguments.profile.parts.is_empty() {
+        Some(messages::WEBGRIND_PARTS)
+    } else if arguments.for_spreadsheets && id != "csv" {
+        Some(messages::SPREADSHEETS_NEED_CSV)
+    } else if arguments.inverted && !has_stacks {
+        Some(messages::INVERTED_NEEDS_STACKS)
+    } else {
+        None
+    };
+    if let Some(why) = misused {
+        return Err(why.into());
     }
     let bytes = match (to.format.writer, to.version) {
         (Writer::Tables(write), _) => of_tables(arguments, write)?,
@@ -267,21 +260,19 @@ fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
         return Ok(buffer);
     }
     let wanted = arguments.event.as_ref();
-    let by_name = || (wanted.map(|name| name.clone().into_bytes()), Vec::new());
     let is_formula = wanted.is_some_and(|text| OwnEvent::parse(text).is_some());
-    let (event, terms) = match is_formula {
+    let event = match is_formula {
         true => derived_event(arguments)?,
-        false => by_name(),
+        false => (wanted.map(|name| name.clone().into_bytes()), Vec::new()),
     };
-    match collected(arguments, version, event, terms)? {
+    let buffer = match collected(arguments, version, event)? {
         // The event may be derived from others that the file contains.
         Err(ErrorKind::Unsupported(_)) if wanted.is_some() && !is_formula => {
-            let (event, terms) = derived_event(arguments)?;
-            collected(arguments, version, event, terms)?
+            collected(arguments, version, derived_event(arguments)?)?
         }
         other => other,
-    }
-    .map_err(|error| error.to_string())
+    };
+    buffer.map_err(|error| error.to_string())
 }
 
 /// An event for webgrind files.
@@ -302,18 +293,13 @@ fn derived_event(arguments: &Arguments) -> Result<Wanted, String> {
 fn collected(
     arguments: &Arguments,
     version: Version,
-    event: Option<Vec<u8>>,
-    terms: Terms,
+    (event, terms): Wanted,
 ) -> Result<Result<Buffer, ErrorKind>, String> {
-    let proxies: &[&[u8]] = if arguments.fold_proxies {
-        &DEFAULT_PROXIES
-    } else {
-        &[]
-    };
+    let proxies = DEFAULT_PROXIES.iter().filter(|_| arguments.fold_proxies);
     let options = webgrind::Options {
         event,
         terms,
-        proxies: proxies.iter().map(|name| name.to_vec()).collect(),
+        proxies: proxies.map(|name| name.to_vec()).collect(),
         single_invocations: version == Version::V4,
     };
     let (collector, files) = Inputs::read(&arguments.profile.files, Collector::new(options))?;

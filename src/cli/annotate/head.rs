@@ -2,7 +2,7 @@
 
 use super::Arguments;
 use super::columns::{Columns, Figure};
-use super::section::{Heading, Section, rule};
+use super::section::{Heading, Section, framed};
 use crate::cli::inputs::Inputs;
 use crate::cli::terminal::{plain, plain_path};
 use crate::model::{Part, Profile};
@@ -14,7 +14,7 @@ pub(super) fn section<'a>(
     arguments: &Arguments,
 ) -> Section<'a> {
     let profile = &inputs.profile;
-    let mut out = format!("{}\n", rule());
+    let mut out = String::new();
     let paths = arguments.profile.files.paths();
     for path in &paths {
         out += &format!("Profile data file '{}'", plain_path(path));
@@ -23,8 +23,7 @@ pub(super) fn section<'a>(
         }
         out.push('\n');
     }
-    out += &format!("{}\n", rule());
-    out += &descriptions(profile);
+    out = framed(out.trim_end_matches('\n')) + &descriptions(profile);
     out += &format!("Profiled target:  {}\n", target(profile));
     let names =
         |all: &[Figure]| -> Vec<&str> { all.iter().map(|&figure| columns.name(figure)).collect() };

@@ -158,7 +158,7 @@ impl<'a> Choice<'a> {
         listed: impl Fn(u32, bool) -> bool,
         name: impl Fn(u32) -> N,
     ) -> Listed {
-        let key = self.arguments.sort.into();
+        let key = self.arguments.sort;
         let mut listing = list_differences(&column, shares, key, self.percent, listed, name);
         let top = self.arguments.top.unwrap_or(usize::MAX);
         for row in listing.rows.drain(top.min(listing.rows.len())..) {

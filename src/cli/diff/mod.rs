@@ -22,6 +22,7 @@ use crate::cli::messages;
 use crate::export::formats::{DifferenceRequest, Format};
 use crate::export::spreadsheet;
 use choice::Choice;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lines::Line;
 pub(super) use side::Side;
 use std::path::PathBuf;
@@ -94,8 +95,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILTER")]
     filter: Option<String>,
     /// Sort order of the functions.
-    #[arg(long, value_name = "KEY", default_value = "difference")]
-    sort: Sort,
+    #[arg(long, value_name = "KEY", default_value = "difference", value_parser = sort_keys())]
+    sort: DifferenceKey,
     /// Omit differences below this percentage of the sum of all differences; for a rate, rows with less
     /// than this percentage of the events it is computed from. By default 0.1; in JSON and CSV 0.
     #[arg(long, value_name = "PERCENT")]
@@ -126,25 +127,15 @@ pub(super) struct Arguments {
     transforms: transforms::TransformArguments,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Sort {
-    Difference,
-    A,
-    B,
-    Ratio,
-    Name,
-}
-
-impl From<Sort> for DifferenceKey {
-    fn from(sort: Sort) -> Self {
-        match sort {
-            Sort::Difference => DifferenceKey::Difference,
-            Sort::A => DifferenceKey::A,
-            Sort::B => DifferenceKey::B,
-            Sort::Ratio => DifferenceKey::Ratio,
-            Sort::Name => DifferenceKey::Name,
-        }
-    }
+fn sort_keys() -> impl TypedValueParser<Value = DifferenceKey> {
+    let names = ["difference", "a", "b", "ratio", "name"];
+    PossibleValuesParser::new(names).map(|name| match &name[..] {
+        "a" => DifferenceKey::A,
+        "b" => DifferenceKey::B,
+        "ratio" => DifferenceKey::Ratio,
+        "name" => DifferenceKey::Name,
+        _ => DifferenceKey::Difference,
+    })
 }
 
 impl Arguments {
