@@ -2,11 +2,10 @@
 
 use super::answer::{Answer, Js, Refusal, answer, request};
 use super::answers::FunctionIdentity;
-use super::basis::{self, OwnEvents};
+use super::basis::{self, OwnEvents, TransformStep, TransformSteps};
 use super::columns::Cost;
 use super::facts::{EventFacts, has_objects};
 use super::session::{Opened, Session, Stage, flags_of, no_such_number};
-use super::transforms::{self, TransformStep, TransformSteps};
 use crate::analysis::InclusiveRule;
 use crate::analysis::compare::{Ambiguity, MatchedBy, RecognisedPath, Rules};
 use crate::analysis::transform::Transform;
@@ -114,7 +113,7 @@ impl Session {
     #[wasm_bindgen(js_name = transformAs)]
     pub fn transform_as(&mut self, side: usize, steps: Js<TransformSteps>) -> Result<(), JsValue> {
         let side = ComparedSide::BOTH.get(side).ok_or_else(no_such_number)?;
-        let (steps, _) = transforms::read(steps)?;
+        let (steps, _) = basis::read(steps)?;
         self.compared_mut()?.transform(&steps, Some(*side))
     }
 }

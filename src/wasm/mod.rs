@@ -24,9 +24,9 @@ mod relatives;
 mod session;
 mod side_reading;
 mod source_rows;
-mod transforms;
 
 pub use answer::{Answer, Js};
+pub use basis::TransformSteps;
 pub use code_rows::CodeRows;
 pub use details::DetailsReading;
 pub use exports::WebgrindExport;
@@ -34,7 +34,6 @@ pub use headings::headings;
 pub use inlining::Inlining;
 pub use session::Session;
 pub use side_reading::Spool;
-pub use transforms::TransformSteps;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
