@@ -31,7 +31,6 @@ mod table;
 mod terminal;
 mod transform_names;
 mod transforms;
-mod view;
 mod warnings;
 
 use crate::diagnostic::escaped;
@@ -127,7 +126,7 @@ pub fn main() -> ExitCode {
         Command::Top(arguments) => query::top::run(&arguments).map(done),
         Command::Show(arguments) => query::show::run(&arguments).map(done),
         Command::Path(arguments) => query::path::run(&arguments).map(done),
-        Command::View(arguments) => view::run(&arguments).map(done),
+        Command::View(arguments) => report::view(&arguments).map(done),
         Command::Record(arguments) => record::run(&arguments).map(done),
         Command::Completions { shell } => completions(shell).map(done),
         Command::Man { folder } => manual(&folder).map(done),

@@ -1,7 +1,7 @@
 //! What a change consists of: the functions and lines with the largest changes in its direction, until
 //! they explain 80 % of it.
 
-use super::subject::Subject;
+use super::rule::Subject;
 use crate::analysis::compare::Difference;
 use crate::browse::{ComparedCost, ComparedTables};
 use crate::cli::diff::lines::Line;

@@ -7,15 +7,14 @@ mod outcome;
 mod print;
 mod rule;
 mod rules_file;
-mod subject;
 
 pub(super) use compared::{Compared, Reading};
 pub(super) use explanation::{MOST, explain};
 pub(super) use outcome::{Benchmark, Metric, Outcome, judged};
 pub(super) use print::{Layout, Printing, rows};
+pub(super) use rule::Subject;
 pub(super) use rule::{CYCLES, Rule, divided};
 pub(super) use rules_file::{RuleArguments, Rules};
-pub(super) use subject::Subject;
 
 use super::form::FormArguments;
 use super::parts::PartsArgument;

@@ -1,9 +1,8 @@
 //! The rules of a command: of its options, of a file, or the default one.
 
 use super::rule::Rule;
-use crate::cli::messages;
-use crate::cli::output;
 use crate::cli::transforms::TransformArguments;
+use crate::cli::{messages, output};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
