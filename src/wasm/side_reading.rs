@@ -6,7 +6,6 @@
 use super::answer::Refusal;
 use super::figures::Figure;
 use super::session::{Held, Opened, Session, no_such_number};
-use crate::analysis::Nesting;
 use crate::analysis::groups::GroupBy;
 use crate::browse::{ComparedSide, Grouping};
 use crate::code::{Callee, Places};
