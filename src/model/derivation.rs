@@ -37,6 +37,7 @@ impl Derivation {
             counts: profile.counts,
             warnings: profile.warnings.clone(),
             estimated: profile.estimated.clone(),
+            estimated_inclusive: profile.estimated_inclusive.clone(),
             inlined: profile.inlined.clone(),
             hides_recursion: profile.hides_recursion,
             ..Profile::default()
@@ -198,6 +199,12 @@ impl Derivation {
             flags.resize(at + 1, false);
         }
         flags[at] = is_estimated;
+    }
+
+    /// Marks the inclusive cost of a function as an estimate.
+    pub fn doubt_inclusive(&mut self, function: FunctionId) {
+        self.estimate();
+        self.profile.estimated_inclusive.insert(function.0);
     }
 
     /// Ends the last part.

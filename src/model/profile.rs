@@ -106,6 +106,8 @@ pub struct Profile {
     pub(super) gone: Vec<bool>,
     /// Whether the self cost of each function is an estimate; `None` if nothing is estimated.
     pub(super) estimated: Option<Vec<bool>>,
+    /// Functions whose inclusive cost is an estimate though their self cost is not.
+    pub(super) estimated_inclusive: FxHashSet<u32>,
     /// Callers and callees where some code of the callee was inlined.
     pub(super) inlined: FxHashSet<(u32, u32)>,
     /// Callers and callees whose number of calls is an estimate.
@@ -192,6 +194,11 @@ impl Profile {
     pub fn is_certain(&self, function: FunctionId) -> bool {
         let flags = self.estimated.as_ref();
         !flags.is_some_and(|flags| flags.get(function.0 as usize).copied().unwrap_or(false))
+    }
+
+    /// Whether the inclusive cost of a function is exact.
+    pub fn is_inclusive_certain(&self, function: FunctionId) -> bool {
+        self.is_certain(function) && !self.estimated_inclusive.contains(&function.0)
     }
 
     /// Whether the number of a call is an estimate: never in a file, possibly in a derived profile.

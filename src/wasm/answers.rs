@@ -42,6 +42,9 @@ pub struct FunctionIdentity {
     /// 1 for each function whose number of calls is an estimate; empty if none is, and in a comparison.
     #[serde(rename = "calledEstimated")]
     pub called_estimated: Bytes,
+    /// Of each function or cycle: 1 if its self cost is an estimate, plus 2 if its inclusive cost is; empty if none is, and
+    /// in a comparison.
+    pub estimated: Bytes,
     /// Number of the cycle that it is or is in, from 1; 0 outside every cycle. In a comparison, the cycle in B.
     pub cycle: Numbers,
 }
@@ -50,8 +53,17 @@ impl FunctionIdentity {
     /// The functions of a profile.
     pub(super) fn of_one(tables: &Tables, flat: &FlatProfile) -> Self {
         let called = Figures::One(ExactColumn::counts(flat.called.iter()));
+        let profile = &tables.profile;
+        let doubt = |row| {
+            let members = tables.members(row);
+            let own = members.iter().all(|&f| profile.is_certain(f));
+            let all = members.iter().all(|&f| profile.is_inclusive_certain(f));
+            u8::from(!own) + 2 * u8::from(!all)
+        };
+        let rows = (0..tables.names.rows() as u32).filter(|_| profile.is_estimated());
         FunctionIdentity {
-            called_estimated: tables.profile.estimated_counts().into_iter().collect(),
+            called_estimated: profile.estimated_counts().into_iter().collect(),
+            estimated: rows.map(doubt).collect(),
             ..FunctionIdentity::new(tables, None, called, &flat.inlined)
         }
     }
@@ -83,6 +95,7 @@ impl FunctionIdentity {
             called,
             inlined: inlined.iter().map(|&is| u8::from(is)).collect(),
             called_estimated: Bytes::from(&[][..]),
+            estimated: Bytes::from(&[][..]),
             cycle: rows.clone().map(cycle).collect(),
         }
     }

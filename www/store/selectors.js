@@ -179,7 +179,7 @@ export function figuresOf(row) {
     called: functions ? exactAt(functions.called, row) : 0,
     isInlined: functions?.inlined[row] === 1,
     isEstimated: functions?.calledEstimated[row] === 1,
-    exactness: EXACTNESS.exact,
+    exactness: (functions?.estimated[row] ?? 0) > 1 ? EXACTNESS.estimate : EXACTNESS.exact,
   };
 }
 

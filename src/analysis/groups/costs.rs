@@ -124,7 +124,13 @@ pub fn stated_costs(
             cost.inclusive = found;
         }
         cost.exactness = match exactness {
-            Exactness::Exact if profile.is_estimated() => Exactness::Estimate,
+            Exactness::Exact
+                if members[group]
+                    .iter()
+                    .any(|&f| !profile.is_inclusive_certain(f)) =>
+            {
+                Exactness::Estimate
+            }
             found => found,
         };
     }
@@ -172,7 +178,7 @@ fn own(profile: &Profile, self_costs: &[i128], groups: &Groups) -> Vec<GroupCost
     for function in profile.functions().ids() {
         let cost = &mut costs[groups.of(function).0 as usize];
         cost.functions += 1;
-        if profile.is_estimated() {
+        if !profile.is_inclusive_certain(function) {
             cost.exactness = Exactness::Estimate;
         }
         cost.self_cost += self_costs[function.0 as usize];

@@ -116,6 +116,9 @@ pub(super) fn collapse(
         }
         let is_estimated = functions.iter().any(|&f| !profile.is_certain(f));
         derivation.doubt(target, is_estimated);
+        if functions.iter().any(|&f| !profile.is_inclusive_certain(f)) {
+            derivation.doubt_inclusive(target);
+        }
     }
     Ok(Transformed {
         contexts: recorded,

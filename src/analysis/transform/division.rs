@@ -69,6 +69,9 @@ pub(super) struct Division<'a> {
     entered_exactly: Vec<bool>,
     /// Whether all costs of calls on the way are exact.
     decides_ways: bool,
+    /// Whether the cost elsewhere of each call is exact, and that of each unit, by its first function.
+    sure_calls: Vec<bool>,
+    sure_units: Vec<bool>,
 }
 
 impl<'a> Division<'a> {
@@ -91,6 +94,8 @@ impl<'a> Division<'a> {
             undivided: vec![false; functions],
             entered_exactly: vec![true; functions],
             decides_ways: true,
+            sure_calls: vec![true; calls],
+            sure_units: vec![true; functions],
         };
         let units = division.flow.cycles.units_callees_first();
         let entries: FxHashMap<Row, u128> = division.flow.entries.iter().copied().collect();
@@ -160,9 +165,11 @@ impl<'a> Division<'a> {
         }
         let own = |m: &FunctionId| self.flow.own[m.0 as usize] - self.below_own[m.0 as usize];
         let own: u128 = members.iter().map(own).sum();
-        let calls = self.leaving(&members);
-        let calls = calls.iter().map(|c| self.elsewhere_calls[c.0 as usize]);
+        let leaving = self.leaving(&members);
+        let calls = leaving.iter().map(|c| self.elsewhere_calls[c.0 as usize]);
         let left = own + calls.sum::<u128>();
+        let is_sure = self.decides(first) && leaving.iter().all(|c| self.sure_calls[c.0 as usize]);
+        self.sure_units[first] = is_sure;
         self.portions[first].elsewhere = left;
         let incoming = self.flow.incoming(unit);
         let outside = |c: &CallId| self.flow.calls[c.0 as usize] - self.below_calls[c.0 as usize];
@@ -170,10 +177,15 @@ impl<'a> Division<'a> {
         let mut weights: Vec<u128> = std::iter::once(entry).chain(weights).collect();
         // Missing costs below a unit with several callers are missing in all of them, in proportion.
         let callers = weights.iter().filter(|&&weight| weight > 0).count();
-        self.decides_ways &= callers < 2 || left == 0 || left == weights.iter().sum::<u128>();
+        let is_complete = left == weights.iter().sum::<u128>();
+        self.decides_ways &= callers < 2 || left == 0 || is_complete;
+        let caller_of = |c: &CallId| self.first_of(self.flow.profile.calls().caller(*c));
+        let is_divided = incoming.iter().all(|c| self.decides(caller_of(c)));
+        let is_sure = is_sure && (callers < 2 || left == 0 || is_complete && is_divided);
         let shares = divide(left, &mut weights);
         for (call, &share) in incoming.iter().zip(&shares[1..]) {
             self.elsewhere_calls[call.0 as usize] = share;
+            self.sure_calls[call.0 as usize] = is_sure;
         }
     }
 
@@ -249,6 +261,11 @@ impl<'a> Division<'a> {
     /// Whether the division of a function's self cost is exact.
     pub(super) fn is_decided(&self, function: FunctionId) -> bool {
         self.decides(self.first_of(function))
+    }
+
+    /// Whether the cost of a function and its calls that was spent elsewhere is exact.
+    pub(super) fn is_sure_elsewhere(&self, function: FunctionId) -> bool {
+        self.sure_units[self.first_of(function)]
     }
 
     /// Self cost of a function below the selected ones.

@@ -169,6 +169,12 @@ impl DerivedPart for Part<'_> {
             if !is_exact {
                 derivation.doubt(function, true);
             }
+            // What is left of the callers of the selected functions is the rest of what was spent elsewhere.
+            let leaves_callers =
+                matches!(self.kind, TransformKind::Ignore | TransformKind::Through);
+            if leaves_callers && !division.is_sure_elsewhere(function) {
+                derivation.doubt_inclusive(function);
+            }
             self.reached[at] |= division.reached(function);
             if self.portions[at].whole == 0 {
                 self.portions[at] = division.portion(function);

@@ -251,7 +251,12 @@ proptest! {
         let total = profile.total(&Formula::event(0), &all);
         for kind in CUTS {
             let found = done(&profile, None, kind, named(&profile, &selected));
-            let expected = sums(&cut(kind, &stacks, &ring));
+            let left = cut(kind, &stacks, &ring);
+            let expected = sums(&left);
+            let index = CallIndex::new(&found.profile);
+            let cycles = Cycles::find(&found.profile, &index, &all);
+            let (formula, rule) = (Formula::event(0), InclusiveRule::Outgoing);
+            let inclusive = InclusiveCosts::new(&found.profile, &cycles, &formula, &all, rule);
             let own = found.profile.self_column(&Formula::event(0), &all);
             // Together the selected functions cost what their stacks cost, even if other functions share
             // their callees.
@@ -264,6 +269,11 @@ proptest! {
                 let name = String::from_utf8(found.profile.name(function).to_vec()).unwrap();
                 let cost = expected.0.get(&name).copied().unwrap_or(0);
                 prop_assert_eq!(own[function.0 as usize], cost, "{}", name);
+                if found.profile.is_inclusive_certain(function) && cycles.of(function).is_none() {
+                    let with_it = left.iter().filter(|(stack, _)| stack.contains(&name));
+                    let cost: i128 = with_it.map(|(_, cost)| i128::from(*cost)).sum();
+                    prop_assert_eq!(inclusive.of_row(function.0), cost, "{} of {:?}", name, kind);
+                }
             }
         }
     }

@@ -269,7 +269,8 @@ fn columns(
         for (cycle, cost) in (0u32..).zip(&mut costs).take(cycles.len()) {
             let row = Row::Cycle(CycleId(cycle)).number(profile.functions().len());
             cost.inclusive = inclusive.of_row(row);
-            cost.exactness = Exactness::of(!profile.is_estimated());
+            let mut members = cycles.members(CycleId(cycle)).iter();
+            cost.exactness = Exactness::of(members.all(|&f| profile.is_inclusive_certain(f)));
         }
     }
     if by.is_function() {
@@ -278,7 +279,7 @@ fn columns(
             let group = groups.of(function).0 as usize;
             if facts.functions[group] == 1 && tables.occurs(function) {
                 costs[group].inclusive = inclusive.of_row(function.0);
-                costs[group].exactness = Exactness::default();
+                costs[group].exactness = Exactness::of(profile.is_inclusive_certain(function));
             }
         }
     }

@@ -117,6 +117,9 @@ function EachCall({ cost, called, isInlined, doubt = SURE }) {
   return <Figures text={doubt.mark + each} />;
 }
 
+/** The bits of `estimated` of functions. */
+const DOUBTED = { self: 1, inclusive: 2 };
+
 /** Cost of the longest bar. @param {'inclusive' | 'self'} kind */
 const peakOfKind = (kind) => scale.value[`${kind}Peak`];
 
@@ -175,7 +178,15 @@ function FunctionCell({ column, row, match, isBare }) {
     if (!others) return <Figures text="" />;
     return <SecondCell column={others[cost]} place={row} event={others.event} isShare={isShare} />;
   }
-  return <CostCell value={costs[cost]} peak={peakOfKind(cost)} kind={cost} />;
+  const doubted = DOUBTED[cost] & (functions.estimated[row] ?? 0);
+  return (
+    <CostCell
+      value={costs[cost]}
+      peak={peakOfKind(cost)}
+      kind={cost}
+      doubt={doubted ? ESTIMATED : SURE}
+    />
+  );
 }
 
 /** The row at an index in the listing. @param {number} index */
