@@ -65,8 +65,12 @@ export const DETAILS_TEXT = {
   profile: 'Profile',
   about: 'Profile',
   selectFunction: 'Select a function to see its callers and callees.',
-  /** @param {string} name */
-  others: (name) => `The overview is of the whole profile; the other views show ${name}.`,
+  /** @param {string} name @param {boolean} [isTransformed] @param {boolean} [arePartsLeftOut] */
+  others(name, isTransformed = false, arePartsLeftOut = false) {
+    const whole = arePartsLeftOut ? 'all functions in the selected parts' : 'the whole profile';
+    const shown = isTransformed ? 'what the transforms leave' : whole;
+    return `The overview is of ${shown}; the other views show ${name}.`;
+  },
   up: 'Show the whole profile (Escape)',
   upOfComparison: 'Show the whole comparison (Escape)',
   comparison: 'Comparison',

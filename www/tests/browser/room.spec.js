@@ -181,6 +181,22 @@ test('the overview keeps the selected function, and says that it is of the whole
   await expect(selected).toHaveCount(0);
 });
 
+test('the overview says so when it leaves out parts, or what transforms drop', async ({ page }) => {
+  const threads = ['01', '02', '03'].map((thread) =>
+    data(`corpus/callgrind/c-threads.out-${thread}`),
+  );
+  await openProfile(page, threads);
+  const about = page.locator('.function-title');
+  await listRows(page).nth(4).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(about).toContainText('The overview is of the whole profile;');
+  await page.getByRole('grid', { name: 'Parts', exact: true }).locator('.row').last().click();
+  await expect(about).toContainText('The overview is of all functions in the selected parts;');
+  await functionList(page).focus();
+  await page.keyboard.press('f');
+  await expect(about).toContainText('The overview is of what the transforms leave;');
+});
+
 test('little room cuts what says least: ends of file names, calls, how the file was read', async ({
   page,
 }, info) => {

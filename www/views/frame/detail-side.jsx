@@ -27,6 +27,7 @@ import {
   functionViews,
   isMaximised,
   overviewShown,
+  partFlags,
   profileView,
   selected,
   shownDocument,
@@ -275,7 +276,11 @@ function useSight(row, view) {
 /** The title of the whole, and of which function the other views are. @param {{row: number | null}} props */
 function Title({ row }) {
   const sides = comparison.value?.sides;
-  const others = row === null ? '' : DETAILS_TEXT.others(shownName(row));
+  const arePartsLeftOut = partFlags.value.some((flags) => flags?.includes(0));
+  const others =
+    row === null
+      ? ''
+      : DETAILS_TEXT.others(shownName(row), transforms.value.length > 0, arePartsLeftOut);
   if (!sides)
     return (
       <WholeTitle title={DETAILS_TEXT.about}>{others || DETAILS_TEXT.selectFunction}</WholeTitle>
