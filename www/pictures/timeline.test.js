@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { svgSurface } from './surfaces.js';
 import {
   AXIS,
+  colouredThreads,
   columnAt,
   layerAt,
   paintTimeline,
@@ -119,6 +120,23 @@ test('threads of a dump share a column, even without timestamps; a repeated numb
     partsBetween(timeline, 1, 0).map(({ index }) => index),
     [b, a, c],
   );
+});
+
+test('a thread keeps its colour when costs change', () => {
+  const of = (/** @type {[string, number][]} */ ...costs) =>
+    timelineOf(
+      costs.map(([thread, cost]) => part(cost, undefined, thread)),
+      0,
+    );
+  const all = of(['1', 5], ['2', 9], ['10', 7]);
+  assert.deepEqual(all.series, ['2', '10', '1']);
+  assert.deepEqual(colouredThreads(all, 3), ['1', '2', '10']);
+  assert.deepEqual(colouredThreads(of(['1', 5], ['2', 0], ['10', 7]), 3), ['1', '2', '10']);
+  // Of more threads than colours the most expensive have one; later costs do not take it away.
+  const two = colouredThreads(all, 2);
+  assert.deepEqual(two, ['2', '10']);
+  assert.deepEqual(colouredThreads(of(['1', 5], ['2', 0], ['10', 0]), 2, two), ['2', '10']);
+  assert.deepEqual(colouredThreads(of(['1', 5], ['3', 1]), 2, two), ['1', '3']);
 });
 
 test('negative costs are below the line', () => {

@@ -11,6 +11,7 @@ import { CATEGORIES } from '../../pictures/colours.js';
 import { runKey } from '../../pictures/flame-gestures.js';
 import {
   AXIS,
+  colouredThreads,
   columnAt,
   layerAt,
   paintTimeline,
@@ -20,7 +21,7 @@ import {
 } from '../../pictures/timeline.js';
 import { change } from '../../store/actions.js';
 import { currentEvent } from '../../store/selectors.js';
-import { event, partFlags } from '../../store/state.js';
+import { event, partFlags, shownDocument } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -240,22 +241,34 @@ const SAVED = { width: 1200, height: 300 };
 /** The colour of all parts of a profile without threads. @param {Colours} colours */
 const plain = ({ shades, other }) => shades[3] ?? other;
 
+/** The threads with a colour in each document. @type {WeakMap<object, readonly string[]>} */
+const coloured = new WeakMap();
+
+/** @param {Timeline} timeline */
+function threadsOf(timeline) {
+  const of = shownDocument.value;
+  const threads = colouredThreads(timeline, CATEGORIES, coloured.get(of));
+  coloured.set(of, threads);
+  return threads;
+}
+
 /** @param {Timeline} timeline @param {Colours} colours */
-function legendOf({ series }, colours) {
+function legendOf(timeline, colours) {
+  const { series } = timeline;
   if (series.length < 2) return [];
-  const named = series.slice(0, CATEGORIES).map((name, i) => ({
+  const named = threadsOf(timeline).map((name, i) => ({
     colour: colours.categories[i] ?? colours.other,
     text: name ? TIMELINE_TEXT.thread(name) : TIMELINE_TEXT.noThread,
   }));
-  // Colours are by cost; names in their order are easier to find.
-  named.sort((a, b) => a.text.localeCompare(b.text, 'en', { numeric: true }));
   return series.length > CATEGORIES
     ? [...named, { colour: colours.other, text: TIMELINE_TEXT.otherThreads }]
     : named;
 }
 
 /** @param {Timeline} timeline @param {Colours} colours */
-function lookOf({ series, time, columns }, colours) {
+function lookOf(timeline, colours) {
+  const { series, time, columns } = timeline;
+  const threads = threadsOf(timeline);
   /** @type {[string, string]} */
   const ends = time
     ? [TIMELINE_TEXT.block(time[0]), TIMELINE_TEXT.block(time[1])]
@@ -263,7 +276,8 @@ function lookOf({ series, time, columns }, colours) {
   return {
     fill: (/** @type {import('../../pictures/timeline.js').Layer} */ { part, series: number }) => {
       if (!isSelected(part)) return colours.faded;
-      return series.length < 2 ? plain(colours) : (colours.categories[number] ?? colours.other);
+      if (series.length < 2) return plain(colours);
+      return colours.categories[threads.indexOf(at(series, number))] ?? colours.other;
     },
     ends,
     colours,
