@@ -227,6 +227,7 @@ export const HINT_TEXT = {
   inclusive: 'Inclusive',
   self: 'Self',
   onPath: 'self cost on this path',
+  ofCallers: 'inclusive cost on this path',
   /** @param {string} self */
   selfCost: (self) => `self ${self}`,
 };

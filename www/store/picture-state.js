@@ -83,6 +83,9 @@ export const graphLayout = signal(/** @type {{nodes: number, calls: number} | nu
 /** Grouping of nodes. */
 export const graphGroups = signal(/** @type {'none' | 'object' | 'file' | 'class'} */ ('none'));
 
+/** Whether boxes are the callers of the selected function. @param {import('../protocol/types.js').Boxes} boxes */
+export const isOfCallers = ({ row }) => callers.value.contexts.value?.boxes.row === row;
+
 /** Whether callers are below callees in boxes. Their costs are self costs then. @param {import('../protocol/types.js').Boxes} boxes */
 export const isInverted = (boxes) =>
   invertedTree.value && program.value.contexts.value?.boxes === boxes;

@@ -3,7 +3,7 @@
 // file itself.
 
 import { VIEW_TEXT } from '../../messages/frame.js';
-import { FLAME_TEXT } from '../../messages/pictures.js';
+import { COLOURS_TEXT, FLAME_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, data, listRows, openProfile, written } from './profiles.js';
 import { inOptions } from './views.js';
@@ -125,6 +125,23 @@ test('a function is drawn between its callers and callees', async ({ page }, inf
     await page.mouse.move(x, y);
     await expect(hint).toHaveText(name);
   }
+  // All of the 600 is of big. main has a self cost of 100 of 1,000: the first of the six shades.
+  await page.mouse.move(x, end - 9);
+  await expect(page.locator('.box-hint')).toContainText(HINT_TEXT.ofCallers);
+  const shade = await page
+    .getByRole('list', { name: COLOURS_TEXT.colours })
+    .locator('i')
+    .first()
+    .evaluate((it) => getComputedStyle(it).backgroundColor);
+  await page.mouse.move(0, 0);
+  const drawn = () =>
+    upper.locator('canvas').evaluate((element) => {
+      const surface = /** @type {HTMLCanvasElement} */ (element);
+      const context = /** @type {CanvasRenderingContext2D} */ (surface.getContext('2d'));
+      const { data } = context.getImageData(surface.width - 20, surface.height - 9, 1, 1);
+      return `rgb(${[...data.slice(0, 3)].join(', ')})`;
+    });
+  await expect.poll(drawn).toBe(shade);
   // Keys start at the function too.
   await lower.focus();
   await page.keyboard.press('ArrowDown');

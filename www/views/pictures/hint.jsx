@@ -6,7 +6,7 @@ import { COST_TEXT } from '../../messages/controls.js';
 import { CALL_TREE_TEXT, COLOURS_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
 import { change } from '../../store/actions.js';
-import { isInverted } from '../../store/picture-state.js';
+import { isInverted, isOfCallers } from '../../store/picture-state.js';
 import { foldedOf } from '../../store/selectors.js';
 import {
   chainName,
@@ -139,9 +139,17 @@ function boxCosts(boxes, box, isEstimated) {
   return { inclusive: mark + inclusive, self: mark + self };
 }
 
-/** The costs of a box with their labels. Inverted, it has the self cost of the function at the top. @param {Boxes} boxes @param {import('./skin.js').CostTexts} costs */
-const boxFigures = (boxes, costs) =>
-  isInverted(boxes) ? [pair(HINT_TEXT.onPath, costs.inclusive)] : costFigures(costs);
+/** The meaning of the cost of a caller: it is that of the function at the top or in the middle. Empty for other boxes. @param {Boxes} boxes */
+function pathText(boxes) {
+  if (isInverted(boxes)) return HINT_TEXT.onPath;
+  return isOfCallers(boxes) ? HINT_TEXT.ofCallers : '';
+}
+
+/** The costs of a box with their labels. @param {Boxes} boxes @param {import('./skin.js').CostTexts} costs */
+function boxFigures(boxes, costs) {
+  const path = pathText(boxes);
+  return path ? [pair(path, costs.inclusive)] : costFigures(costs);
+}
 
 /** @param {{boxes: Boxes, box: number, isEstimated: boolean, x: number, y: number}} props */
 export function BoxHint({ boxes, box, isEstimated, x, y }) {
@@ -167,9 +175,7 @@ export function BoxLine({ boxes, box, isEstimated }) {
     <>
       <b class="name-text">{boxName(row)}</b>
       <span class="figures">{inclusive}</span>
-      <span class="figures muted">
-        {isInverted(boxes) ? HINT_TEXT.onPath : HINT_TEXT.selfCost(self)}
-      </span>
+      <span class="figures muted">{pathText(boxes) || HINT_TEXT.selfCost(self)}</span>
       <span class="figures muted">{boxCalls(boxes, box)}</span>
       <span class="muted">{boxDoubt(row, box) || placeOf(row)}</span>
     </>

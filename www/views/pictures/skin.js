@@ -24,6 +24,7 @@ import {
   colourBy,
   found,
   isInverted,
+  isOfCallers,
   origins,
   program,
 } from '../../store/picture-state.js';
@@ -162,14 +163,14 @@ const legend = (colours) =>
 function boxFill(boxes, colours) {
   const [byGroup, matches] = [groupFill(colours), found.value];
   const fill = rowFill(colours);
-  const inverted = isInverted(boxes);
+  const hasNoSelf = isInverted(boxes) || isOfCallers(boxes);
   const plain = (/** @type {number} */ box) => {
     const row = at(boxes.row, box);
     if (row === TOTAL_BOX || !isFunctionBox(row)) return colours.other;
     const inclusive = roundedAt(boxes.inclusive, box);
     if (inclusive < 0) return colours.below;
-    // Inverted, boxes have no self cost of their own.
-    if (inverted) return fill(row);
+    // Callers have no self cost of their own here, only that of the function in the middle or at the top.
+    if (hasNoSelf) return fill(row);
     if (byGroup) return byGroup(row);
     const tints = at(colours.tints, shadeOf(roundedAt(boxes.self, box), inclusive));
     return at(tints, row % tints.length);
