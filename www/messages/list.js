@@ -92,7 +92,7 @@ export const NOTHING_LEFT_TEXT = {
 /** The menu of hiding rules and its chips. */
 export const RULES_TEXT = {
   label: 'Hide',
-  showAll: 'Show all',
+  anySelf: 'Keep functions of any self cost',
   /** @param {string} what */
   charge: (what) => `${what}: charge to callers`,
   hidden: 'Hidden functions',

@@ -142,7 +142,7 @@ export function RuleMenu() {
           isChosen={shownPermille.value === permille}
           onChoose={() => changeShown('shownPermille', permille)}
         >
-          {permille === 1000 ? RULES_TEXT.showAll : shareLabel(permille, isRate)}
+          {permille === 1000 ? RULES_TEXT.anySelf : shareLabel(permille, isRate)}
         </MenuItem>
       ))}
     </Dropdown>
