@@ -18,6 +18,24 @@ import { writeTable } from './write-table.js';
 /** Maximum number of functions in the answer to a search. */
 const SEARCHED = 30;
 
+/**
+ * Filters of the names that a search most likely means: of this name, whatever its arguments; then those that begin with
+ * it, also in a namespace or class. Another filter than a name is in no name, so they find nothing.
+ *
+ * @param {string} text
+ */
+function bestNames(text) {
+  const name = text
+    .trim()
+    .replace(/^"|"$/g, '')
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return [
+    `/^${name}($|[(<@'])/`,
+    // Not in arguments, which begin at a parenthesis.
+    `/^((\\(anonymous namespace\\)|[^(])*[.:>\\\\])?${name}/`,
+  ];
+}
+
 /** No flags: all parts. */
 const ALL_PARTS = new Uint8Array(0);
 
@@ -179,11 +197,20 @@ export function createAnswers(analyser) {
     moreColumns: async ({ events }) => byEvent(events, (event) => session.columns(event)),
     list: async (params) => withGroups(session.list(params), params.groupEvents),
     table: async (params) => writeTable(session, params),
-    search: async ({ event, text, column }) => {
-      const { rows, grouped } = session.list({ event, filter: text, column, groupBy: 'function' });
-      // The first row of each function.
-      const starts = grouped?.starts.subarray(0, -1) ?? rows.map((_, place) => place);
-      return starts.slice(0, SEARCHED).map((start) => at(rows, start));
+    async search({ text, ...by }) {
+      const rowsOf = (/** @type {string} */ filter) => {
+        const { rows, grouped } = session.list({ ...by, filter, groupBy: 'function' });
+        // The first row of each function.
+        const starts = grouped?.starts.subarray(0, -1) ?? rows.map((_, place) => place);
+        return [...starts.slice(0, SEARCHED)].map((start) => at(rows, start));
+      };
+      // An invalid filter throws here.
+      const found = rowsOf(text);
+      const [exact, begun] = bestNames(text).map(rowsOf);
+      return Uint32Array.from(new Set([...(exact ?? []), ...(begun ?? []), ...found])).slice(
+        0,
+        SEARCHED,
+      );
     },
     contexts: async ({ event, inTimeOrder, collapse, by, inverted, fold }) =>
       session.contexts(event, inTimeOrder, collapse, by === 'a', inverted, fold),

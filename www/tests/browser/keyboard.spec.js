@@ -114,6 +114,47 @@ test('the palette shows the places of functions with the same name', async ({ pa
   await expect(found.nth(2)).not.toContainText('b.c');
 });
 
+test('the palette finds exact names first, then those that begin so, then by cost', async ({
+  page,
+}, info) => {
+  const costs = Object.entries({
+    '(below main)': 90,
+    'run(ns::main)': 80,
+    main_loop: 70,
+    '(anonymous namespace)::main(int)': 60,
+    'main(int, char**)': 50,
+    main_step: 40,
+    main: 30,
+  });
+  const text = costs.map(([name, cost], line) => `fn=${name}\n${line + 1} ${cost}\n`).join('');
+  await openProfile(page, await written(info, 'callgrind.out.main', `events: Ir\n${text}`));
+  const field = await openPalette(page);
+  const found = page.getByRole('option', { name: /^Function/ });
+  const names = () =>
+    found.evaluateAll((all) =>
+      all.map((one) => (one.getAttribute('title') ?? '').replace(/\n.*/s, '')),
+    );
+  await field.fill('main');
+  await expect
+    .poll(names)
+    .toEqual([
+      'main(int, char**)',
+      'main',
+      'main_loop',
+      '(anonymous namespace)::main(int)',
+      'main_step',
+      '(below main)',
+      'run(ns::main)',
+    ]);
+  // Other filters keep the order by cost, and their signs have no other meaning in names.
+  await field.fill('main self<50');
+  await expect.poll(names).toEqual(['main_step', 'main']);
+  await field.fill('(below main)');
+  await expect.poll(names).toEqual(['(below main)']);
+  await field.fill('/^main/');
+  await expect.poll(names).toEqual(['main_loop', 'main(int, char**)', 'main_step', 'main']);
+});
+
 test('Enter in the palette applies to the typed text, not to earlier results', async ({ page }) => {
   await openProfile(page, CC1);
   for (let i = 0; i < 5; i += 1) {
