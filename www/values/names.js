@@ -238,3 +238,26 @@ function joined(ranges) {
   }
   return out;
 }
+
+/** The beginning of a text up to its last sign between words, and the end from the first one. */
+const WORDS_BEFORE = /^.*[^\p{L}\p{N}]/su;
+const WORDS_AFTER = /[^\p{L}\p{N}].*$/su;
+
+/**
+ * How many characters different names have in common at their beginning and at their end, without parts of words.
+ *
+ * @param {string[]} names
+ */
+export function commonEnds(names) {
+  const [first = '', ...others] = new Set(names);
+  const least = Math.min(first.length, ...others.map(({ length }) => length));
+  const areAll = (/** @type {number} */ place) =>
+    others.length > 0 && others.every((other) => other.at(place) === first.at(place));
+  let start = 0;
+  while (start < least && areAll(start)) start += 1;
+  start = first.slice(0, start).match(WORDS_BEFORE)?.[0].length ?? 0;
+  let end = 0;
+  while (end < least - start && areAll(-1 - end)) end += 1;
+  end = first.slice(first.length - end).match(WORDS_AFTER)?.[0].length ?? 0;
+  return { start, end };
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   codedName,
+  commonEnds,
   endOf,
   hasClass,
   isUnknown,
@@ -118,4 +119,22 @@ test('of names that are wider than a screen the beginning and the end are shown'
   assert.match(rowName(names, 2), /^é+…é+$/);
   assert.match(rowName(names, 3), /^xé+…é+$/);
   assert.ok(rowName(names, 0).length < 1100);
+});
+
+test('names have whole words in common at both ends', () => {
+  const parts = (/** @type {string[]} */ ...names) => {
+    const { start, end } = commonEnds(names);
+    return names.map((name) => name.slice(start, name.length - end));
+  };
+  assert.deepEqual(parts('callgrind.out.p2slow-01 and 2 more', 'callgrind.out.p2-01 and 2 more'), [
+    'p2slow',
+    'p2',
+  ]);
+  assert.deepEqual(parts('first.callgrind.out', 'other.callgrind.out'), ['first', 'other']);
+  assert.deepEqual(parts('out.12', 'out.13', 'out.12'), ['12', '13', '12']);
+  assert.deepEqual(parts('new.out', 'newer.out'), ['new', 'newer']);
+  // Nothing is in both ends.
+  assert.deepEqual(parts('a.a', 'a.a.a'), ['a', 'a.a']);
+  assert.deepEqual(parts('one.out', 'one.out'), ['one.out', 'one.out']);
+  assert.deepEqual(commonEnds([]), { start: 0, end: 0 });
 });

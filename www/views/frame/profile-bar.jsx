@@ -1,5 +1,6 @@
 /** The bar with the open profiles: history, tabs, search, help, and menus to compare and open files. */
 
+import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { compare } from '../../effects/compare.js';
 import { goBack, goForward, goToStart } from '../../effects/history.js';
@@ -21,7 +22,7 @@ import {
   shown,
   tabs,
 } from '../../store/state.js';
-import { visible } from '../../values/names.js';
+import { commonEnds, visible } from '../../values/names.js';
 import { Button } from '../controls/fields.jsx';
 import { focusList, focusNext } from '../controls/focus-next.js';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
@@ -41,26 +42,27 @@ function show(tab) {
   else selectNothing();
 }
 
-/** The last characters of a title, in which those of several runs differ: they are never cut. */
+/** The last characters of what differs in the titles of several runs: they are never cut. */
 const END = 8;
 
-/** The end that the names of all open files have in common, from a dot; empty for one file. */
-function commonEnd() {
-  const titles = tabs.value
-    .filter(({ kind }) => kind === 'profile')
-    .map(({ title }) => title.value);
-  const [first = '', ...others] = titles;
-  if (others.length === 0) return '';
-  const dots = Array.from(first.slice(1).matchAll(/\./g), ({ index }) => index + 1);
-  const ends = dots.map((place) => first.slice(place));
-  return visible(ends.find((end) => others.every((other) => other.endsWith(end))) ?? '');
+/** Between the titles of the sides of a comparison. */
+const ARROW = ' → ';
+
+/** A name whose ends are cut before what is its own. @param {{name: string, ends: ReturnType<typeof commonEnds>}} props */
+function Cut({ name, ends: { start, end } }) {
+  const own = name.slice(start, name.length - end);
+  return [
+    start > 0 && <span class="common">{name.slice(0, start)}</span>,
+    own.length > END && <span>{own.slice(0, -END)}</span>,
+    <span class="end">{own.slice(-END)}</span>,
+    end > 0 && <span class="common">{name.slice(-end)}</span>,
+  ];
 }
 
-/** @param {{tab: Tab, common: string, isAlone: boolean}} props  `common`: end of several names */
-function ProfileTab({ tab, common, isAlone }) {
+/** @param {{tab: Tab, ends: ReturnType<typeof commonEnds>, isAlone: boolean}} props  `ends`: what all names have in common */
+function ProfileTab({ tab, ends, isAlone }) {
   const isCurrent = tab === shown.value;
   const title = visible(tab.title.value);
-  const own = common && title.endsWith(common) ? title.slice(0, -common.length) : title;
   return (
     <li class={isCurrent ? 'profile-tab current' : 'profile-tab'}>
       <Button
@@ -76,9 +78,12 @@ function ProfileTab({ tab, common, isAlone }) {
           </span>
         )}
         <span class="profile-tab-title">
-          <span>{own.slice(0, -END)}</span>
-          <span class="end">{own.slice(-END)}</span>
-          {own !== title && <span class="common">{common}</span>}
+          {title.split(ARROW).map((name, side) => (
+            <Fragment key={side}>
+              {side > 0 && <span class="end">{ARROW}</span>}
+              <Cut name={name} ends={ends} />
+            </Fragment>
+          ))}
         </span>
         {isAlone && <span class="muted">{visible(tab.subtitle)}</span>}
       </Button>
@@ -100,7 +105,7 @@ function ProfileTab({ tab, common, isAlone }) {
 /** Open profiles, each in a tab; a click on the current one shows its overview. */
 export function ProfileTabs() {
   const strip = useRef(/** @type {HTMLElement | null} */ (null));
-  const common = commonEnd();
+  const ends = commonEnds(tabs.value.flatMap(({ title }) => visible(title.value).split(ARROW)));
   useEffect(() => {
     // A single tab is in sight, and asking for its place costs a layout.
     const current = tabs.value.length > 1 && strip.current?.querySelector('.current');
@@ -110,12 +115,7 @@ export function ProfileTabs() {
     <nav ref={strip} class="profile-tabs" aria-label={TABS_TEXT.label}>
       <ul>
         {tabs.value.map((tab) => (
-          <ProfileTab
-            key={tab.number}
-            tab={tab}
-            common={common}
-            isAlone={tabs.value.length === 1}
-          />
+          <ProfileTab key={tab.number} tab={tab} ends={ends} isAlone={tabs.value.length === 1} />
         ))}
       </ul>
     </nav>
