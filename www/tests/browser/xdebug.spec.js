@@ -173,6 +173,32 @@ test('a call in inlined code opens at its line in the other file', async ({ page
   await expect(page.locator('#source [aria-selected=true]')).toContainText('34');
 });
 
+test('little room cuts the file of a line, not its number', async ({ page }, info) => {
+  const call = (/** @type {number} */ line) => `cfi=/src/a.c\ncfn=f\ncalls=4 9\n${line} 8\n`;
+  const text = `events: Ir\nfl=/src/a.c\nfn=main\n1 5\nfi=/src/a_header_with_a_long_name.h\n33 2\n${call(1034)}${call(1035)}fn=f\n9 16\n`;
+  for (const [width, height] of /** @type {const} */ ([
+    [1024, 700],
+    [390, 800],
+  ])) {
+    await page.setViewportSize({ width, height });
+    await openProfile(page, await written(info, 'callgrind.out.long-header', text));
+    await functionList(page).getByTitle('f', { exact: true }).click();
+    const cell = page.locator('.call-lines').first();
+    await expect(cell).toHaveAttribute('title', /^a_header_with_a_long_name\.h:1034, .*1035$/);
+    const right = await cell.evaluate((it) => it.getBoundingClientRect().right);
+    const number = cell.locator('.link').first().getByText(':1034', { exact: true });
+    const { end, cut } = await number.evaluate((it) => ({
+      end: it.getBoundingClientRect().right,
+      cut: it.scrollWidth - it.clientWidth,
+    }));
+    expect(end).toBeLessThan(right);
+    expect(cut).toBeLessThanOrEqual(0);
+    const file = cell.locator('.call-file').first();
+    await expect(file).toHaveCSS('text-overflow', 'ellipsis');
+    expect(await file.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeGreaterThan(0);
+  }
+});
+
 test('the sample shows queries in a loop, with their line', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('button', { name: 'A PHP request' }).click();

@@ -3,13 +3,11 @@
  * the members of its cycle; and all of them, direct and indirect, with their share of cost and calls, and their distance.
  */
 
-import { computed } from '@preact/signals';
-import { Fragment } from 'preact';
 import { ALL_CALLS_TEXT, CALLS_TEXT } from '../../messages/calls.js';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
-import { changeShown, select, showLine } from '../../store/actions.js';
+import { changeShown, select } from '../../store/actions.js';
 import { inclusiveOfSelected, unitAfter } from '../../store/compared-figures.js';
 import {
   figuresOf,
@@ -31,13 +29,12 @@ import {
 } from '../../store/state.js';
 import { at, exactAt, peakOf } from '../../values/at.js';
 import { count, perCall } from '../../values/format.js';
-import { lastSegment, rowName } from '../../values/names.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
 import { CountsCell, FigureCells, NoFigures } from '../controls/difference-cells.jsx';
-import { Button } from '../controls/fields.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { CallGrid, CycleTable } from './call-grid.jsx';
+import { LineCell, lineActions, linePlaces } from './call-lines.jsx';
 
 /** @import {ComparedNeighbours, ComparedRelatives, Neighbours, Relatives} from '../../protocol/types.js' */
 
@@ -47,69 +44,6 @@ function callNote(kind) {
   if (kind !== CALL_KIND.inner) return undefined;
   if (foldedRows.value) return CALLS_TEXT.contained;
   return isOutermost.value ? CALLS_TEXT.running : CALLS_TEXT.inCycle;
-}
-
-/** The places of calls in the answer about their lines, by caller and callee; empty if lines are unknown. */
-const linePlaces = computed(() => {
-  const { caller, callee } = current.callLines.value?.lines ?? {};
-  const pairs = [...(caller ?? [])].map((row, i) => [`${row} ${callee?.[i]}`, i]);
-  return new Map(/** @type {[string, number][]} */ (pairs));
-});
-
-/** The lines of a call with the actions that show them, and the number of others. @param {Neighbours} of @param {number} place @param {boolean} areCallers */
-function linesOf(of, place, areCallers) {
-  const ends = [at(of.rows, place), at(of.here, place)];
-  const [caller = 0, callee] = areCallers ? ends : ends.reverse();
-  const [answer, functions] = [current.callLines.value?.lines, profile.value?.functions];
-  const found = linePlaces.value.get(`${caller} ${callee}`);
-  if (!answer || !functions || found === undefined) return { lines: [], more: 0 };
-  const [first, end] = [at(answer.starts, found), at(answer.starts, found + 1)];
-  const lines = Array.from(answer.file.subarray(first, end), (file, i) => {
-    const line = at(answer.line, first + i);
-    const isOwn = file === functions.file[caller];
-    const text = isOwn ? `${line}` : `${lastSegment(rowName(functions.names, file))}:${line}`;
-    return { text, show: () => showLine(caller, file, line) };
-  });
-  return { lines, more: at(answer.more, found) };
-}
-
-/** The same in the menu of the row, with a line below it. @param {Parameters<typeof linesOf>} call */
-function lineActions(...call) {
-  const { lines } = linesOf(...call);
-  const actions = lines.map(({ text, show }) => ({ label: CALLS_TEXT.showLine(text), run: show }));
-  return actions.length > 0 ? [...actions, null] : [];
-}
-
-/** The lines of a call as links. @param {{of: Neighbours, place: number, areCallers: boolean}} props */
-function LineCell({ of, place, areCallers }) {
-  const { lines, more } = linesOf(of, place, areCallers);
-  const others = more > 0 ? [`+${more}`] : [];
-  return (
-    <div
-      role="gridcell"
-      class="name muted"
-      title={[...lines.map(({ text }) => text), ...others].join(', ')}
-    >
-      {lines.map(({ text, show }, index) => (
-        <Fragment key={text}>
-          {index > 0 && ', '}
-          <Button
-            class="link"
-            tabIndex={-1}
-            title={CALLS_TEXT.showLine(text)}
-            onClick={(event) => {
-              // A click on the row selects the other function.
-              event.stopPropagation();
-              show();
-            }}
-          >
-            {text}
-          </Button>
-        </Fragment>
-      ))}
-      {others.map((text) => `, ${text}`)}
-    </div>
-  );
 }
 
 /** @param {{of: Neighbours, place: number, peak: number, whole: number | bigint, isCycle: boolean, areCallers: boolean}} props */
