@@ -54,6 +54,16 @@ function around(boxes) {
   return { x, y, width: right - x, height: Math.max(...boxes.map((b) => b.y + b.height)) - y };
 }
 
+/** Boxes, and others as far on the opposite sides of a box: it is in the middle of all. @param {Box[]} boxes @param {Box} middle */
+export const onBothSides = (boxes, middle) => [
+  ...boxes,
+  ...boxes.map(({ x, y, width, height }) => ({
+    x: 2 * middle.x + middle.width - x - width,
+    y: 2 * middle.y + middle.height - y - height,
+    ...{ width, height },
+  })),
+];
+
 /**
  * The initial view: the whole picture if its texts can be read, otherwise as much as is legible around a box,
  * which is in the middle unless a large part of the frame would be empty. Its neighbours are in the frame if they fit.

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstAlong, firstIn, fitIn, isShown, onPaper, showing, wholeIn } from './view-port.js';
+import {
+  firstAlong,
+  firstIn,
+  fitIn,
+  isShown,
+  onBothSides,
+  onPaper,
+  showing,
+  wholeIn,
+} from './view-port.js';
 
 test('a printed picture is complete, without empty space above and below', () => {
   const picture = { width: 4000, height: 1000 };
@@ -56,6 +65,22 @@ test('the neighbours of a function are in the first view if they fit', () => {
   assert.deepEqual(first(5200), { scale: 0.66, isShown: true });
   assert.deepEqual(first(5600), { scale: 976 / 1800, isShown: true });
   assert.deepEqual(first(8000), { scale: 0.66, isShown: false });
+});
+
+test('a function is in the middle with its neighbours, or without those that do not fit so', () => {
+  const frame = { width: 1000, height: 500 };
+  const box = { x: 4000, y: 2000, width: 200, height: 40 };
+  const first = (/** @type {number} */ x) => {
+    const next = { ...box, x, y: 2100 };
+    const both = onBothSides([next], box);
+    const { scale, ...port } = firstIn({ width: 9000, height: 5000 }, box, frame, 0.25, both);
+    const middle = [port.x + scale * (box.x + 100), port.y + scale * (box.y + 20)].map(Math.round);
+    return { scale, middle, isShown: isShown({ scale, ...port }, next, frame) };
+  };
+  // 500 on each side are 1,200 with half of both boxes, less than 1,478; 800 are 1,800, and 900 are 2,000.
+  assert.deepEqual(first(4500), { scale: 0.66, middle: [500, 250], isShown: true });
+  assert.deepEqual(first(4800), { scale: 976 / 1800, middle: [500, 250], isShown: true });
+  assert.deepEqual(first(4900), { scale: 0.66, middle: [500, 250], isShown: false });
 });
 
 test('as much of a path as fits is in the first view', () => {

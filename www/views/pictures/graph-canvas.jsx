@@ -120,7 +120,10 @@ export function GraphCanvas({
     const neighbours = /** @type {const} */ (['callers', 'callees']).map((side) =>
       placeOf(layout, mostExpensiveNeighbour(graph, focus, side)),
     );
-    return view.firstIn(layout, placeOf(layout, focus), size, undefined, neighbours);
+    const box = placeOf(layout, focus);
+    // The graph of all functions is not drawn around the selected one, which is hard to find at its edge.
+    const inSight = look.middle >= 0 ? neighbours : view.onBothSides(neighbours, box);
+    return view.firstIn(layout, box, size, undefined, inSight);
   };
   const port = printing.value ? view.wholeIn(layout, size) : portOf(chosen.value);
   const shown = picture.texts.names.filter((_, node) =>
