@@ -34,6 +34,7 @@ export const ALL_CALLS_TEXT = {
   calleesNote: 'Cost of the callee while the selected function was running',
   noCallees: 'No callees.',
   callsNote: 'Calls that this cost belongs to',
+  distance: 'Distance',
   distanceNote: 'Fewest and most calls in between; a cycle is one step',
   function: 'Function',
   object: 'Object',

@@ -158,7 +158,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await expect(list).toContainText('leaf B 8.70\u202f% only B');
   await expect(list).toContainText('calls work 60.87\u202f% ▲ ×2.333');
   expect(await drawn()).toContain(GRAPH_TEXT.subject(GRAPH_TEXT.of('B'), 3, 2));
-  await page.getByRole('tab', { name: 'Calls' }).click();
+  await page.getByRole('tab', { name: 'Calls', exact: true }).click();
   await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
 });
 

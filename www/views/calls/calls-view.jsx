@@ -246,10 +246,15 @@ function RelativeTable({ id, title, hint, none, row, of }) {
   const compared = of.presence ? of : null;
   const heads = [
     ...(compared ? columnHeads(['A', 'B'], []) : []),
-    <Head key="cost" order="cost" label={compared ? difference : 'Cost'} hint={hint} />,
+    <Head key="cost" order="cost" label={compared ? difference : CALLS_TEXT.cost} hint={hint} />,
     ...(compared ? columnHeads([ratio], []) : []),
-    <Head key="called" order="called" label="Calls" hint={ALL_CALLS_TEXT.callsNote} />,
-    <Head key="distance" order="distance" label="Distance" hint={ALL_CALLS_TEXT.distanceNote} />,
+    <Head key="called" order="called" label={CALLS_TEXT.calls} hint={ALL_CALLS_TEXT.callsNote} />,
+    <Head
+      key="distance"
+      order="distance"
+      label={ALL_CALLS_TEXT.distance}
+      hint={ALL_CALLS_TEXT.distanceNote}
+    />,
     ...columnHeads(
       [],
       [ALL_CALLS_TEXT.function, ...(!compared && hasObjects.value ? [ALL_CALLS_TEXT.object] : [])],
