@@ -66,6 +66,8 @@ export const COMPARISON_BAR_TEXT = {
   totals: 'Totals',
   cost: 'Cost to compare',
   swap: 'Swap A and B',
+  swapWord: 'Swap',
+  swapRest: ' A and B',
   reload: 'Reload',
   matching: 'Matching…',
 };

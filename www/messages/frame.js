@@ -47,6 +47,8 @@ export const CONTEXT_TEXT = {
   sumOfParts: (parts, what) => `Sum of ${plural(parts, what)}`,
   /** Of one side. @param {number} parts @param {'part' | 'thread'} what */
   allParts: (parts, what) => plural(parts, what),
+  /** All of both sides. @param {number} a @param {number} b @param {'part' | 'thread'} what */
+  allOfBoth: (a, b, what) => `${count(a)} → ${plural(b, what)}`,
   /** @param {number} selected @param {number} parts @param {'part' | 'thread'} what */
   someParts: (selected, parts, what) => `${count(selected)} of ${plural(parts, what)}`,
   /** @param {string} thread */

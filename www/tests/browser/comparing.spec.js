@@ -303,7 +303,7 @@ test('parts, rules and own formulas of a comparison', async ({ page }, info) => 
   await openBoth(page, info, parts, parts.replaceAll('1 10 1', '1 30 1'));
   const totals = page.getByLabel('Totals');
   await expect(totals).toContainText('A 15B 35');
-  await page.getByRole('button', { name: '2 parts → 2 parts', exact: true }).click();
+  await page.getByRole('button', { name: '2 → 2 parts', exact: true }).click();
   const partsOf = (/** @type {string} */ side) =>
     page.getByRole('grid', { name: `Parts of ${side}` }).locator('.row:not(.head)');
   await partsOf('A').nth(1).click();

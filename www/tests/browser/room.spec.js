@@ -106,6 +106,21 @@ test('no bar takes more than one line', async ({ page }) => {
   }
 });
 
+test('the bar of a comparison takes one line, and no title is cut', async ({ page }, info) => {
+  const text = await readFile(QUEENS, 'utf8');
+  await openBoth(page, info, text, text + text);
+  await listRows(page).first().click();
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 768 });
+    const bars = page.locator('.context-bar, .function-title');
+    const cut = await bars.evaluateAll(
+      (all) =>
+        all.filter((bar) => bar.clientHeight > 42 || bar.scrollWidth > bar.clientWidth).length,
+    );
+    expect(cut, `${width}`).toBe(0);
+  }
+});
+
 test('a key shows any view alone, and Escape goes up', async ({ page }) => {
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();

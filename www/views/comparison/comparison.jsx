@@ -75,8 +75,14 @@ export const ComparedFigures = () => (
 export const ComparisonActions = () => (
   <>
     <ShortNamesSwitch />
-    <Button title={COMPARISON_BAR_TEXT.swap} onClick={swapSides}>
-      {COMPARISON_BAR_TEXT.swap}
+    <Button
+      class="button swap-sides"
+      title={COMPARISON_BAR_TEXT.swap}
+      aria-label={COMPARISON_BAR_TEXT.swap}
+      onClick={swapSides}
+    >
+      {COMPARISON_BAR_TEXT.swapWord}
+      <span>{COMPARISON_BAR_TEXT.swapRest}</span>
     </Button>
     {isReloadable() && <Button onClick={reloadProfile}>{COMPARISON_BAR_TEXT.reload}</Button>}
     <Button aria-haspopup="dialog" onClick={() => showSheet('rules')}>

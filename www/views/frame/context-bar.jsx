@@ -147,7 +147,12 @@ function Parts() {
   const isSum = sides.length === 1;
   if (Math.max(...sides.map(({ parts }) => parts.length)) < 2) return null;
   const isSome = sides.some(({ chosen, parts }) => parts.length > chosen.length);
-  const text = sides.map(({ parts, chosen }) => partsText(parts, chosen, isSum)).join(' → ');
+  const [first, second] = sides.map(({ parts }) => parts);
+  const kinds = new Set(sides.map(({ parts }) => areThreads(parts)));
+  const text =
+    first && second && !isSome && kinds.size === 1
+      ? CONTEXT_TEXT.allOfBoth(first.length, second.length, areThreads(first) ? 'thread' : 'part')
+      : sides.map(({ parts, chosen }) => partsText(parts, chosen, isSum)).join(' → ');
   return (
     <Dropdown
       label={CONTEXT_TEXT.partsNote}
