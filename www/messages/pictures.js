@@ -28,7 +28,7 @@ export const COMPARED_PICTURES_TEXT = {
   noCalls: (missing) => `no calls in these profiles: each function is drawn separately; ${missing}`,
   /** @param {string} a @param {string} b @param {string} missing */
   estimated: (a, b, missing) =>
-    `both estimated from call graphs: ${a} of A and ${b} of B are exact; ${missing}`,
+    `${a} of A and ${b} of B are exact, the rest estimated from the call graphs; ${missing}`,
 };
 
 /** The treemap of calling contexts. */
@@ -112,15 +112,13 @@ export const FLAME_TEXT = {
   invert: 'Inverted',
   invertNote:
     'Functions by self cost, with their callers below them. A caller has the part of that self cost for which it was on the stack.',
-  /** @param {number} covered */
-  noCalls: (covered) =>
-    `no calls in this profile: each function is drawn separately; ${share(covered, 1)} of the cost is in named boxes`,
-  /** @param {number} covered */
-  estimatedFunction: (covered) =>
-    `estimated from the call graph; ${share(covered, 1)} of the function’s cost is in named boxes`,
-  /** @param {number} certain @param {number} covered */
-  estimated: (certain, covered) =>
-    `estimated from the call graph; ${share(certain, 1)} of the cost is exact, ${share(covered, 1)} is in named boxes`,
+  noCalls: 'no calls in this profile: each function is drawn separately',
+  estimatedFunction: 'estimated from the call graph',
+  /** Narrow windows cut it: the share comes first. @param {number} certain */
+  estimated: (certain) => `${share(certain, 1)} is exact, the rest estimated from the call graph`,
+  /** Empty if it would be rounded to nothing. @param {number} covered */
+  omitted: (covered) =>
+    covered < 0.9999 ? `; ${share(1 - covered, 1)} of the cost is in boxes too small to draw` : '',
   marked: '; ≈ marks estimates',
   ordered: ', in time order',
   /** @param {string} ordered @param {number} ambiguous */

@@ -176,9 +176,12 @@ function FlameToolbar({ onExport, isAround, children }) {
 
 /** Describes the accuracy of the picture. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {
-  if (profile.value?.facts.calls === 0) return FLAME_TEXT.noCalls(covered);
-  if (estimated && certain === null) return FLAME_TEXT.estimatedFunction(covered);
-  if (estimated) return FLAME_TEXT.estimated(certain ?? 0, covered);
+  const omitted = FLAME_TEXT.omitted(covered);
+  if (profile.value?.facts.calls === 0) return FLAME_TEXT.noCalls + omitted;
+  if (estimated)
+    return (
+      (certain === null ? FLAME_TEXT.estimatedFunction : FLAME_TEXT.estimated(certain)) + omitted
+    );
   const ordered = hasTimeOrder && inTimeOrder.value ? FLAME_TEXT.ordered : '';
   if (ambiguous > 0) return FLAME_TEXT.rebuilt(ordered, ambiguous);
   return FLAME_TEXT.exact(ordered);
