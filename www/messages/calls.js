@@ -43,11 +43,9 @@ export const ALL_CALLS_TEXT = {
 /** Recursion that is counted once regardless of the selected rule. */
 export const CYCLE_RULE_TEXT = {
   /** @param {string} where */
-  outermost: (where) =>
-    `${where} recursion is counted once, regardless of the rule selected above.`,
+  outermost: (where) => `${where}, recursion is always counted once.`,
   /** @param {string} where */
-  merged: (where) =>
-    `${where} the functions of a cycle are merged, regardless of the rule selected above: costs inside a cycle cannot be assigned to callers and callees.`,
+  merged: (where) => `${where}, cycles are always merged.`,
 };
 
 /** The members of a cycle. */

@@ -206,7 +206,8 @@ export const CHANGED_TEXT = {
 
 /** Notes of a view. */
 export const VIEW_TEXT = {
-  unchanged: 'Transforms do not change these figures.',
+  /** @param {string} view */
+  unchanged: (view) => `${view} shows the untransformed profile.`,
   madeByTransform:
     'A transform created this function. Its code is shown in the recorded functions that contain it.',
   where: 'In this view',

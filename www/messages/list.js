@@ -60,7 +60,7 @@ export const LIST_TEXT = {
         clones: 'clone',
       }[what],
     ),
-  inGroups: 'In inclusive costs of groups',
+  inGroups: 'In groups',
   /** @param {number} listed @param {number} all */
   listed: (listed, all) => `${count(listed)} of ${count(all)}`,
 };

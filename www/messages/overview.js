@@ -70,8 +70,7 @@ export const PARTS_TEXT = {
   partColumn: 'Part',
   title: 'Parts',
   note: 'click or press Enter to include or exclude a part',
-  sharesNote:
-    'Shares are of the total of all parts. Click or press Enter to include or exclude a part.',
+  sharesNote: 'Shares are of the total of all parts.',
   all: 'All',
   onlyCurrent: 'Only this part',
   only: 'only',
@@ -99,8 +98,8 @@ export const TIMELINE_TEXT = {
   noThread: 'no thread',
   /** @param {number} block */
   block: (block) => `block ${count(block)}`,
-  overBlocks: 'area is cost, width is executed basic blocks',
-  inFileOrder: 'in file order; height is cost (parts have no common time)',
+  overBlocks: 'area shows cost, width shows how many basic blocks were executed',
+  inFileOrder: 'in file order; height shows cost (parts have no common time)',
   otherThreads: 'others',
   first: 'first',
   /** @param {number} columns */
@@ -123,8 +122,8 @@ export const TIMELINE_TEXT = {
   /** @param {number} begin @param {number} end */
   blocks: (begin, end) => `blocks ${count(begin)} to ${count(end)}`,
   keysOfThreads:
-    'Drag to select a range. Click a thread, or above it for its column. Escape selects all. Keys: arrows, Shift, Enter.',
-  keys: 'Drag to select a range. Click a column. Escape selects all. Keys: arrows, Shift, Enter.',
+    'Click or drag to select parts. Click above a bar for all its threads. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
+  keys: 'Click or drag to select parts. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
 };
 
 /** Facts about the profile. */

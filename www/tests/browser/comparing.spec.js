@@ -90,9 +90,7 @@ test('a function shows its calls in both, the overview the findings', async ({ p
   await expect(overview).toContainText(
     'B costs 2,043 Ir more than A: 2,215 instead of 172, +1187.8 %.',
   );
-  await expect(overview).toContainText(
-    'fresh (only in B) costs 2,000 Ir more: 96.3 % of all changes.',
-  );
+  await expect(overview).toContainText('fresh (only in B) costs 2,000 Ir more: 96.3 % of all changes.');
   // The commands and events that the texts state.
   const conditions = overview.locator('.conditions > div');
   await expect(conditions).toHaveText(['Commandprogprog -x', 'Events in only one profileDrOwn']);
@@ -158,7 +156,7 @@ test('a comparison is transformed as a profile is', async ({ page }, info) => {
   await expect(title(page)).toHaveText('work');
   await expect(page).toHaveURL(/transforms=focus/);
   await page.getByRole('tab', { name: 'Source' }).click();
-  await expect(page.getByText(VIEW_TEXT.unchanged)).toBeVisible();
+  await expect(page.getByText(VIEW_TEXT.unchanged('Source'))).toBeVisible();
   await page.goBack();
   await page.goBack();
   await expect(totals).toContainText('A 172B 2,215');

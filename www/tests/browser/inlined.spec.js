@@ -119,7 +119,7 @@ test('inlined functions of a dropped program are functions', async ({ page }) =>
   await page.getByRole('tab', { name: 'Source', exact: true }).click();
   await expect(page.getByText(VIEW_TEXT.madeByTransform)).toBeVisible();
   await row(page, 'run(int)').click();
-  await expect(page.getByText(VIEW_TEXT.unchanged)).toBeVisible();
+  await expect(page.getByText(VIEW_TEXT.unchanged('Source'))).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Source' })).toContainText('shapes.cc');
   await row(page, AREA).click();
 

@@ -84,7 +84,7 @@ const AREAS = ['flame', 'treemap'];
 const MOST = 3;
 
 /** @param {{view: View, row?: number}} props */
-function Content({ view: { id, component: Component, addsUp, byCycles }, row }) {
+function Content({ view: { id, label, component: Component, addsUp, byCycles }, row }) {
   const isMeasured = AS_MEASURED.includes(id);
   const { tables, selected } = shownDocument.value;
   const { ownFunctions = Infinity, facts } = tables.value ?? {};
@@ -94,7 +94,7 @@ function Content({ view: { id, component: Component, addsUp, byCycles }, row }) 
   return (
     <>
       {transforms.value.length > 0 && isMeasured && (
-        <p class="muted transform-note">{VIEW_TEXT.unchanged}</p>
+        <p class="muted transform-note">{VIEW_TEXT.unchanged(label)}</p>
       )}
       {byCycles?.() && <CycleRuleNote where={VIEW_TEXT.where} />}
       {addsUp && isRateShown.value ? (

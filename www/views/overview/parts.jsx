@@ -280,7 +280,10 @@ function PartsOfFunction({ row }) {
   const all = parts.reduce((sum, { totals }) => sum + Number(totals[event.value] ?? 0), 0);
   return (
     <>
-      <p class="none muted">{PARTS_TEXT.sharesNote}</p>
+      <p class="none muted">
+        {currentUnit.value === 'percent' && `${PARTS_TEXT.sharesNote} `}
+        {`${PARTS_TEXT.begun(PARTS_TEXT.note)}.`}
+      </p>
       <PartActions {...{ parts, flags }} current={of.parts[place.value]} onSelect={selectParts} />
       <VirtualGrid
         label={PARTS_TEXT.ofFunction}
