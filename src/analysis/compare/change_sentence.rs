@@ -21,8 +21,8 @@ impl ChangeFinding {
         }
     }
 
-    /// Writes the finding as a sentence. `name` gives the name of a row.
-    pub fn sentence(&self, name: &dyn Fn(u32) -> String, measure: Measure<'_>) -> String {
+    /// Writes the finding as a sentence. `named` gives the name of a row, and its state if it is in one profile only.
+    pub fn sentence(&self, named: &Named<'_>, measure: Measure<'_>) -> String {
         match *self {
             ChangeFinding::Total(total) => of_total(total, measure),
             ChangeFinding::Rest { cost, all } => format!(
@@ -40,19 +40,20 @@ impl ChangeFinding {
                 all,
             } => {
                 let about = if is_estimated { "≈ " } else { "" };
-                let mut text = format!(
-                    "{} costs {about}{}: {about}{}.",
-                    name(row),
-                    more_or_less(cost, measure),
-                    share(cost, all)
-                );
+                let (cost_text, part) = (more_or_less(cost, measure), share(cost, all));
+                let mut text = match named(row) {
+                    (name, None) => format!("{name} costs {about}{cost_text}: {about}{part}."),
+                    (name, Some(state)) => {
+                        format!("{name} is {state}: {about}{cost_text}, {about}{part}.")
+                    }
+                };
                 if let Some(callee) = callee.filter(|_| cost != own) {
                     let libraries = cost.change() - own.change();
                     text += &format!(
                         " Its self cost accounts for {}, library code that it calls for {about}{}{}.",
                         signed(own.change(), measure),
                         signed(libraries, measure),
-                        of_callee(callee, libraries, name, measure)
+                        of_callee(callee, libraries, named, measure)
                     );
                 }
                 text + &of_calls(called)
@@ -61,10 +62,13 @@ impl ChangeFinding {
     }
 }
 
+/// Gives the name of a row, and "new" or "gone" if it is in B or in A only.
+pub type Named<'a> = dyn Fn(u32) -> (String, Option<&'static str>) + 'a;
+
 fn of_callee(
     callee: ChangedCallee,
     libraries: i128,
-    name: &dyn Fn(u32) -> String,
+    named: &Named<'_>,
     measure: Measure<'_>,
 ) -> String {
     let ChangedCallee { row, cost, calls } = callee;
@@ -74,17 +78,29 @@ fn of_callee(
     };
     let calls = match calls.change() {
         0 => String::new(),
-        _ if calls.a == 0 => format!(", called {}", times(calls.b)),
-        _ => format!(", called {} instead of {}", times(calls.b), digits(calls.a)),
+        _ => format!(", called {}", changed_calls(calls)),
     };
-    format!(", mostly {}{cost}{calls}", name(row))
+    let name = match named(row) {
+        (name, None) => name,
+        (name, Some(state)) => format!("{name} ({state})"),
+    };
+    format!(", mostly {name}{cost}{calls}")
+}
+
+/// How often in B, and in A.
+fn changed_calls(Difference { a, b }: Difference) -> String {
+    match (a, b) {
+        (0, b) => format!("{}, not called in A", times(b)),
+        (a, 0) => format!("{} in A, not called in B", times(a)),
+        (a, b) => format!("{} instead of {}", times(b), digits(a)),
+    }
 }
 
 fn of_calls(called: Difference) -> String {
     match called {
         Difference { a: 0, b: 0 } => String::new(),
         Difference { a, b } if a == b => format!(" Called {} in both.", times(a)),
-        Difference { a, b } => format!(" Called {} instead of {}.", times(b), digits(a)),
+        Difference { .. } => format!(" Called {}.", changed_calls(called)),
     }
 }
 

@@ -47,7 +47,7 @@ impl ComparedTables {
             total: own.total,
         });
         let own = folded(own);
-        let name = |row: u32| self.name_with_side(row);
+        let named = |row: u32| self.name_and_state(row);
         let measure = self.measure(number);
         let statement = |finding: ChangeFinding| Statement {
             kind: finding.kind(),
@@ -55,7 +55,7 @@ impl ComparedTables {
             event: None,
             line: None,
             gain: None,
-            sentence: finding.sentence(&name, measure),
+            sentence: finding.sentence(&named, measure),
             figures: figures(&finding),
         };
         let inlined = self.profile.inlined_functions();
@@ -135,10 +135,11 @@ impl ComparedTables {
             largest.filter(|(change, ..)| change.abs() * 2 >= all.abs())?;
         let number_of_line = line.b.or(line.a).filter(|line| *line > 0 && change != 0)?;
         let file = block.b_file.as_ref().or(block.a_file.as_ref())?;
+        let (name, state) = self.name_and_state(row);
+        let state = state.map_or(String::new(), |state| format!(" ({state})"));
         let sentence = format!(
-            "Line {number_of_line} of {} in {} costs {} {}.",
+            "Line {number_of_line} of {} in {name}{state} costs {} {}.",
             readable(end_of_path(file, 2)),
-            self.name_with_side(row),
             self.measure(number).cost(change.abs()),
             if change > 0 { "more" } else { "less" }
         );
@@ -171,18 +172,20 @@ impl ComparedTables {
         }
     }
 
-    fn name_with_side(&self, row: u32) -> String {
+    /// The name of a function, and its state if it is in B or in A only.
+    fn name_and_state(&self, row: u32) -> (String, Option<&'static str>) {
         let name = self.b.names.in_sentences(&self.profile, row);
         let base = recursion_level(name.as_bytes()).base.len();
         let name = &name[..base];
         let rows = self.folded(row, Some(GroupBy::Function)).into_iter();
         let matched: Vec<_> = rows.map(|row| self.matching.rows[row as usize]).collect();
         let is_in = |side: fn(&MatchedRow) -> bool| matched.iter().any(side);
-        match (is_in(|row| row.a.is_some()), is_in(|row| row.b.is_some())) {
-            (true, false) => format!("{name} (only in A)"),
-            (false, true) => format!("{name} (only in B)"),
-            _ => name.to_owned(),
-        }
+        let state = match (is_in(|row| row.a.is_some()), is_in(|row| row.b.is_some())) {
+            (true, false) => Some("gone"),
+            (false, true) => Some("new"),
+            _ => None,
+        };
+        (name.to_owned(), state)
     }
 }
 

@@ -90,7 +90,7 @@ test('a function shows its calls in both, the overview the findings', async ({ p
   await expect(overview).toContainText(
     'B costs 2,043 Ir more than A: 2,215 instead of 172, +1187.8 %.',
   );
-  await expect(overview).toContainText('fresh (only in B) costs 2,000 Ir more: 96.3 % of all changes.');
+  await expect(overview).toContainText('fresh is new: 2,000 Ir more, 96.3 % of all changes.');
   // The commands and events that the texts state.
   const conditions = overview.locator('.conditions > div');
   await expect(conditions).toHaveText(['Commandprogprog -x', 'Events in only one profileDrOwn']);

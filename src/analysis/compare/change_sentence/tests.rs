@@ -4,8 +4,8 @@ use crate::analysis::events::Unit;
 #[test]
 fn sentences_hold_the_figures() {
     let between = |a, b| Difference { a, b };
-    let function = |cost, own, called, callee| ChangeFinding::Function {
-        row: 1,
+    let of_row = |row, cost, own, called, callee| ChangeFinding::Function {
+        row,
         cost,
         own,
         called,
@@ -13,10 +13,16 @@ fn sentences_hold_the_figures() {
         is_estimated: false,
         all: 2_000,
     };
+    let function = |cost, own, called, callee| of_row(1, cost, own, called, callee);
     let callee = ChangedCallee {
         row: 2,
         cost: between(100, 700),
         calls: between(10, 70),
+    };
+    let new_callee = ChangedCallee {
+        row: 3,
+        cost: between(0, 800),
+        calls: between(0, 70),
     };
     for (finding, expected) in [
         (
@@ -49,6 +55,26 @@ fn sentences_hold_the_figures() {
             "f1 costs 250 Ir less: 12.5 % of all changes. Called once instead of 4.",
         ),
         (
+            of_row(
+                3,
+                between(0, 1_000),
+                between(0, 200),
+                between(0, 1),
+                Some(new_callee),
+            ),
+            "f3 is new: 1,000 Ir more, 50.0 % of all changes. Its self cost accounts for +200 Ir, library code that it calls for +800 Ir, mostly f3 (new), called 70 times, not called in A. Called once, not called in A.",
+        ),
+        (
+            of_row(
+                4,
+                between(1_000, 0),
+                between(1_000, 0),
+                between(5_999, 0),
+                None,
+            ),
+            "f4 is gone: 1,000 Ir less, 50.0 % of all changes. Called 5,999 times in A, not called in B.",
+        ),
+        (
             ChangeFinding::Rest {
                 cost: between(0, 100),
                 all: 2_000,
@@ -61,9 +87,12 @@ fn sentences_hold_the_figures() {
             unit: Unit::Count,
             total: 0,
         };
-        assert_eq!(
-            finding.sentence(&|row| format!("f{row}"), measure),
-            expected
-        );
+        let state = |row| match row {
+            3 => Some("new"),
+            4 => Some("gone"),
+            _ => None,
+        };
+        let named = |row| (format!("f{row}"), state(row));
+        assert_eq!(finding.sentence(&named, measure), expected);
     }
 }
