@@ -26,9 +26,11 @@ export const COMPARED_SOURCES_TEXT = {
 export const COMPARED_CODE_TEXT = {
   files: 'Programs and sources',
   matchedBy: {
-    text: 'Instructions are matched by text, ignoring addresses.',
-    address: 'Instructions are matched by address.',
-    offset: 'Instructions are matched by position. Add both programs to match them by text.',
+    text: 'Instructions are matched by what they do, not by address.',
+    address:
+      'Instructions are matched by address, so moved code has differences. Add both programs to match instructions by what they do.',
+    offset:
+      'Instructions are matched by position, so moved code has differences. Add both programs to match instructions by what they do.',
   },
   addressA: 'Address A',
   addressB: 'Address B',
