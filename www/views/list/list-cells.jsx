@@ -131,6 +131,22 @@ const groupFigures = computed(() => {
 
 const groupPeak = computed(() => (groupFigures.value ? peakOf(groupFigures.value.change) : 0));
 
+/** In which profile groups are: those whose functions are all listed, and all new or all gone. */
+const groupPresence = computed(() => {
+  const [rows, grouped] = [listing.value?.rows, listing.value?.grouped];
+  const known = comparison.value?.functions.presence;
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  if (!rows || !grouped || !known) return found;
+  for (const [place, group] of grouped.groups.entries()) {
+    const members = rows.subarray(grouped.starts[place], grouped.starts[place + 1]);
+    const presence = known[members[0] ?? -1] ?? PRESENCE.both;
+    const areAll = members.length === grouped.facts.functions[group];
+    if (areAll && members.every((row) => known[row] === presence)) found.set(group, presence);
+  }
+  return found;
+});
+
 /** A figure of two profiles. @param {{figure: Column['figure'], shown: import('../controls/difference-cells.jsx').Compared, called: unknown}} props */
 function ComparedCell({ figure, shown, called }) {
   if (figure === 'calls') {
@@ -304,7 +320,13 @@ function GroupCell({ column, group, listed, first }) {
     const of = groupFigures.value;
     if (!of) return <Figures text="" />;
     const doubt = isExact ? SURE : ESTIMATED;
-    const shown = { of, place: group, presence: PRESENCE.both, peak: groupPeak.value, doubt };
+    const shown = {
+      of,
+      place: group,
+      presence: groupPresence.value.get(group) ?? PRESENCE.both,
+      peak: groupPeak.value,
+      doubt,
+    };
     return <ComparedCell figure={column.figure} shown={shown} called={all.facts.called} />;
   }
   if (first !== undefined && (kind === 'place' || kind === 'class'))
