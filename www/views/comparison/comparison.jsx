@@ -208,7 +208,7 @@ export const ComparisonOverview = () => (
 /** @type {{key: 'files' | 'functions' | 'objects', label: string, example: string}[]} */
 const FIELDS = [
   { key: 'files', label: 'File names', example: 's/^\\/home\\/[^\\/]+\\///' },
-  { key: 'functions', label: 'Function names', example: 's/\\.[a-z]+\\.[0-9]+$//' },
+  { key: 'functions', label: 'Function names', example: 's/ \\[clone [^]]*\\]//' },
   { key: 'objects', label: 'Object names', example: 's/-[0-9.]+\\.so/.so/' },
 ];
 
