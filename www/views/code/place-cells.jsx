@@ -307,10 +307,8 @@ export function HotLines({ noun: of, place, count, hasShares, onStep }) {
       </Button>
       <span class="figures" aria-live="polite" title={HOT_TEXT.hotNote(of)}>
         {[place > 0 ? HOT_TEXT.position(place, number) : number, ...words].join(' ')}
-        <span class="unless-narrow">
-          {` ${last}`}
-          {place === 0 && hasShares && HOT_TEXT.threshold}
-        </span>
+        <span class="unless-narrow">{` ${last}`}</span>
+        {place === 0 && hasShares && <span class="threshold">{HOT_TEXT.threshold}</span>}
       </span>
       <Button
         title={HOT_TEXT.nextKey(noun)}
