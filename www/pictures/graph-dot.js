@@ -83,12 +83,15 @@ export function graphDot(graph, texts, hasLabels = isLabelled(graph)) {
   ]);
   const loose = places.filter((place) => (groups?.of[place] ?? -1) < 0).map(node);
   const calls = Array.from(graph.from, (from, call) => {
-    const pen = thicknessOf(graph, call).toFixed(2);
+    const thickness = thicknessOf(graph, call);
+    const pen = thickness.toFixed(2);
+    // Expensive calls are short and straight, so that the main path is not at an edge of the picture.
+    const weight = Math.ceil(thickness ** 2);
     // A blank separates the text from its line.
     const lines = labelLines(` ${texts.calls[call] ?? ''}`).join('\n ');
     const label = hasLabels ? `, label=${quoted(lines)}` : '';
     const style = graph.inner[call] === 1 ? ', style=dashed' : '';
-    return `n${from} -> n${at(graph.to, call)} [place=${call}${label}, penwidth=${pen}${style}];`;
+    return `n${from} -> n${at(graph.to, call)} [place=${call}${label}, penwidth=${pen}, weight=${weight}${style}];`;
   });
   return [
     'digraph {',

@@ -34,6 +34,8 @@ import { LINE, labelLines, thicknessOf } from './graph-dot.js';
 const PADDING = 6;
 /** Height of a line of the label of a call. */
 const LABEL_LINE = 14;
+/** Half the thickness of a line from which its label has a background. */
+const OUTLINED = 2;
 /** Height of the name of a group. */
 const GROUP_LINE = 20;
 /** Height of the edge of a marked node. */
@@ -99,8 +101,13 @@ function paintCalls(surface, { graph, layout, texts }, { colours, current, callF
     const lines = labelLines(texts.calls[call] ?? '');
     const top = label.y - (isDown ? 0 : shift) - ((lines.length - 1) / 2) * LABEL_LINE;
     for (const [i, line] of lines.entries()) {
-      const x = label.x - surface.measure(line, 'plain') / 2 + (isDown ? shift : 0);
-      surface.text(line, x, top + i * LABEL_LINE, ink, 'plain', colours.surface);
+      const width = surface.measure(line, 'plain');
+      const x = label.x - width / 2 + (isDown ? shift : 0);
+      const y = top + i * LABEL_LINE;
+      // The outline is too thin where a thick line runs through the text.
+      if (shift >= OUTLINED)
+        surface.box(x - 2, y - LABEL_LINE / 2, width + 4, LABEL_LINE, colours.surface);
+      surface.text(line, x, y, ink, 'plain', colours.surface);
     }
   }
 }

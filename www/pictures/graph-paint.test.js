@@ -166,7 +166,7 @@ test('malicious names are quoted text for Graphviz', () => {
   // Five characters of 7.4 pixels and 14 more, 72 to an inch; a line of the name and 24 pixels.
   const size = 'width=0.7083, height=0.5556';
   assert.ok(dot.includes(`n1 [label="a\\"b\\\\N\\n60 %", ${size}];`), dot);
-  assert.ok(dot.includes('n0 -> n2 [place=1, label=" 30 %", penwidth=3.60];'), dot);
+  assert.ok(dot.includes('n0 -> n2 [place=1, label=" 30 %", penwidth=3.60, weight=13];'), dot);
   assert.equal(dot.match(/\{/g)?.length, 1);
 });
 
