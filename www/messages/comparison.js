@@ -53,7 +53,7 @@ export const COMPARED_CODE_TEXT = {
   wholeFile:
     'Lines of all functions of the file. They are matched by number, each function shifted as a whole. Add the sources of both to match them by text.',
   inlined:
-    'Code inlined from other files is listed by file: the profiles do not say where it was inlined. Record addresses and add both programs to see where.',
+    'Code inlined from other files is listed by file. Record addresses and add both programs to see where it was inlined.',
   noLines: 'The profiles have no lines of this function.',
 };
 
