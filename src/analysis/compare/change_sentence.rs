@@ -63,7 +63,7 @@ impl ChangeFinding {
 }
 
 /// Gives the name of a row, and "new" or "gone" if it is in B or in A only.
-pub type Named<'a> = dyn Fn(u32) -> (String, Option<&'static str>) + 'a;
+pub(super) type Named<'a> = dyn Fn(u32) -> (String, Option<&'static str>) + 'a;
 
 fn of_callee(
     callee: ChangedCallee,

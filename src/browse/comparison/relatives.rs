@@ -22,6 +22,9 @@ pub struct ComparedRelative {
     pub cost: ComparedValue,
 }
 
+/// A caller or callee in one profile, and its rate if one is shown.
+type Rated = (Relative, Option<f64>);
+
 impl ComparedRelative {
     fn of_both(&self) -> impl Iterator<Item = Relative> {
         self.sides.into_iter().flatten()
@@ -61,7 +64,7 @@ impl ComparedTables {
             // Both have the same groups.
             self.groups(Grouping::By(by));
         }
-        let mut joined: BTreeMap<u32, [Option<(Relative, Option<f64>)>; 2]> = BTreeMap::new();
+        let mut joined = BTreeMap::<u32, [Option<Rated>; 2]>::new();
         for (at, (tables, own)) in self.sides(number)?.into_iter().enumerate() {
             let (found, values) = tables.relatives_by(own, (row, fold), side, order)?;
             for (place, relative) in found.into_iter().enumerate() {

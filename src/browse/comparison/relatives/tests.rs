@@ -5,6 +5,9 @@ use crate::browse::{ComparedSide, Tables};
 use crate::model::{FunctionId, Profile};
 use proptest::prelude::*;
 
+/// Name, costs, numbers of calls and distance.
+type Shown = (String, [i128; 2], [f64; 2], (u32, u32));
+
 fn compared(a: Profile, b: Profile) -> ComparedTables {
     ComparedTables::new(a, b, &Rules::default()).unwrap()
 }
@@ -37,7 +40,7 @@ fn relatives_of_both_are_joined_and_sorted_by_change_calls_or_distance() {
         .call("mid", "leaf", 6, 30)
         .call("mid", "extra", 1, 15);
     let tables = compared(a.profile(), b.profile());
-    let found = |of: &str, side, order| -> Vec<(String, [i128; 2], [f64; 2], (u32, u32))> {
+    let found = |of: &str, side, order| -> Vec<Shown> {
         let found = tables.relatives(0, (row(&tables, of), None), side, order);
         let one = |one: ComparedRelative| {
             assert!(one.exact());
