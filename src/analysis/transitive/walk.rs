@@ -104,7 +104,7 @@ impl<'a> Walk<'a> {
             let own = self.inclusive.of_row(self.number(start));
             let tally = Tally {
                 cost: own as f64,
-                exact: Some(own),
+                exact: self.is_certain(start).then_some(own),
                 is_whole: true,
                 distance: (0, 0),
                 ..NOTHING
@@ -163,9 +163,9 @@ impl<'a> Walk<'a> {
         // No other rows are left, and nothing was lost: all of the selected cost is here. The costs of several
         // selected rows may overlap.
         let start = match self.starts[..] {
-            [start] if self.side == Side::Callers && self.pending == 1 && !self.leaked => {
-                Some(self.inclusive.of_row(self.number(start)))
-            }
+            [start] if self.side == Side::Callers && self.pending == 1 && !self.leaked => self
+                .is_certain(start)
+                .then(|| self.inclusive.of_row(self.number(start))),
             _ => None,
         };
         let called: i128 = onward.iter().map(|o| self.totals.cost(o.0)).sum();
@@ -293,7 +293,11 @@ impl<'a> Walk<'a> {
         };
         Tally {
             cost: Self::share(from, whole) * cost as f64,
-            exact: self.exact(row, from, whole, cost),
+            // What transforms divided may be an estimate.
+            exact: self.exact(row, from, whole, cost).filter(|_| {
+                let caller = self.view.profile.calls().caller(call);
+                self.view.profile.is_inclusive_certain(caller)
+            }),
             called,
             is_whole: false,
             distance: (from.distance.0 + 1, from.distance.1 + 1),
@@ -354,7 +358,13 @@ impl<'a> Walk<'a> {
     }
 
     fn is_exact(&self, tally: &Tally) -> bool {
-        tally.exact.is_some() && !self.view.profile.is_estimated()
+        tally.exact.is_some()
+    }
+
+    /// Whether no transform made the cost of a row an estimate.
+    fn is_certain(&self, row: Row) -> bool {
+        let mut functions = row.functions(self.view.cycles).into_iter();
+        functions.all(|f| self.view.profile.is_inclusive_certain(f))
     }
 
     fn relative(&self, row: Row, tally: &Tally) -> Relative {
@@ -384,7 +394,7 @@ impl<'a> Walk<'a> {
             } else {
                 (tally.cost * share).round() as i128
             },
-            exact: all && !self.view.profile.is_estimated(),
+            exact: all && self.is_certain(Row::Function(member)),
             called: tally.called * share,
             distance: tally.distance,
         }
