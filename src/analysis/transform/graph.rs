@@ -69,6 +69,8 @@ struct Part<'a> {
     profile: &'a Profile,
     number: u32,
     filter: CallFilter,
+    /// By call.
+    counts: Vec<u64>,
     kind: TransformKind,
     selected: &'a [FunctionId],
     events: usize,
@@ -111,6 +113,7 @@ impl<'a> Part<'a> {
             profile,
             number,
             filter: CallFilter::new(profile, only),
+            counts: profile.count_column(only),
             kind,
             selected,
             events,
@@ -119,7 +122,7 @@ impl<'a> Part<'a> {
             ways: vec![Way::default(); calls],
             portions: vec![Portion::default(); profile.functions().len()],
             reached: vec![Reached::default(); profile.functions().len()],
-            calls_below: Vec::new(),
+            calls_below: vec![0.0; profile.functions().len()],
             folded: Vec::new(),
         }
     }
@@ -181,11 +184,7 @@ impl DerivedPart for Part<'_> {
             }
         }
         if event + 1 == self.events {
-            let only = (0..self.profile.parts().len() as u32).map(|other| other == self.number);
-            let counts = self
-                .profile
-                .count_column(&PartSelection::Only(only.collect()));
-            self.calls_below = division.calls_below(&counts, &self.portions);
+            self.calls_below = division.calls_below(&self.counts, &self.portions);
         }
         let own = self.profile.self_costs();
         for (at, row) in own.rows_of(self.number).enumerate() {
