@@ -109,7 +109,7 @@ pub(super) fn broken(offset: usize, what: impl AsRef<str>) -> Error {
 /// of version 5 from the callers, the rows of version 4 from its single calls.
 ///
 /// # Errors
-/// [`ErrorKind::Webgrind`](crate::diagnostic::ErrorKind::Webgrind) with the offset of the first problem.
+/// [`ErrorKind::Webgrind`] with the offset of the first problem.
 pub fn read(bytes: &[u8]) -> Result<(Version, Buffer), Error> {
     let mut cursor = Cursor::new(bytes);
     let number = cursor.word()?;

@@ -154,7 +154,7 @@ fn groups_and_relatives_are_columns_too() {
     assert_eq!(rows(&all, "callees.rows"), [1]);
     assert_eq!(rows(&all, "callees.furthest"), [1]);
     assert_eq!(doubles(&all, "callees.cost.high"), [30.0]);
-    assert_eq!(doubles(&all, "callees.count"), [3.0]);
+    assert_eq!(doubles(&all, "callees.count.high"), [3.0]);
     assert!(rows(&all, "callers.rows").is_empty());
 }
 

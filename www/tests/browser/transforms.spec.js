@@ -168,7 +168,7 @@ test('with a call graph every figure follows, and estimates are marked', async (
 });
 
 test('numbers of calls that are estimates are marked', async ({ page }, info) => {
-  // f has 30 of its 40 from a: g has 24 of its 32, and an unknown number of its 100 calls.
+  // f has 30 of its 40 from a: g has 24 of its 32. How many of its 100 calls is unknown: a makes 6 of the 10 calls of f.
   const graph =
     'events: Ir\nfn=a\n1 2\ncfn=f\ncalls=6 1\n1 30\nfn=b\n1 3\ncfn=f\ncalls=4 1\n1 10\n' +
     'fn=f\n1 8\ncfn=g\ncalls=100 1\n1 32\nfn=g\n1 32\n';
@@ -177,15 +177,15 @@ test('numbers of calls that are estimates are marked', async ({ page }, info) =>
   await page.keyboard.press('f');
   await expect(bar(page)).toContainText('estimated from the call graph');
   await expect.poll(() => columnTexts(page, 3)).toEqual(['a', 'f', 'g']);
-  expect(await columnTexts(page, 2)).toEqual(['0', '6', '≈\u202f75']);
+  expect(await columnTexts(page, 2)).toEqual(['0', '6', '≈\u202f60']);
   await selectFunction(page, 'g');
   const callers = page.getByRole('grid', { name: 'Callers' }).locator('.row:not(.head)');
-  await expect(callers).toContainText('≈\u202f75\u202f×');
-  await expect(page.locator('.tiles')).toContainText('≈\u202f75');
+  await expect(callers).toContainText('≈\u202f60\u202f×');
+  await expect(page.locator('.tiles')).toContainText('≈\u202f60');
 });
 
 test('they are marked where the rows of a function are one', async ({ page }, info) => {
-  // Three quarters of the 100 and 20 calls of both levels of g, by the cost of f.
+  // Six of ten of the 100 and 20 calls of both levels of g, as of the calls of f.
   const graph =
     'events: Ir\nfn=a\n1 2\ncfn=f\ncalls=6 1\n1 30\nfn=b\n1 3\ncfn=f\ncalls=4 1\n1 10\n' +
     "fn=f\n1 8\ncfn=g\ncalls=100 1\n1 16\ncfn=g'2\ncalls=20 1\n1 16\nfn=g\n1 16\nfn=g'2\n1 16\n";
@@ -193,9 +193,9 @@ test('they are marked where the rows of a function are one', async ({ page }, in
   await choose(page, await written(info, 'callgrind.out.levels', graph));
   await selectFunction(page, 'a');
   await page.keyboard.press('f');
-  await expect.poll(() => columnTexts(page, 2)).toEqual(['0', '6', '≈\u202f90']);
+  await expect.poll(() => columnTexts(page, 2)).toEqual(['0', '6', '≈\u202f72']);
   await listRows(page).nth(2).click();
-  await expect(page.locator('.tiles')).toContainText('≈\u202f90');
+  await expect(page.locator('.tiles')).toContainText('≈\u202f72');
 });
 
 test('a function is charged to its callers, or takes what it calls', async ({ page }, info) => {
