@@ -106,7 +106,7 @@ pub struct Profile {
     pub(super) gone: Vec<bool>,
     /// Whether the self cost of each function is an estimate; `None` if nothing is estimated.
     pub(super) estimated: Option<Vec<bool>>,
-    /// Functions whose inclusive cost is an estimate though their self cost is not.
+    /// Functions whose inclusive cost is an estimate.
     pub(super) estimated_inclusive: FxHashSet<u32>,
     /// Callers and callees where some code of the callee was inlined.
     pub(super) inlined: FxHashSet<(u32, u32)>,
@@ -196,9 +196,14 @@ impl Profile {
         !flags.is_some_and(|flags| flags.get(function.0 as usize).copied().unwrap_or(false))
     }
 
-    /// Whether the inclusive cost of a function is exact.
+    /// Whether the inclusive cost of a function is exact. Its self cost and its calls need not be.
     pub fn is_inclusive_certain(&self, function: FunctionId) -> bool {
-        self.is_certain(function) && !self.estimated_inclusive.contains(&function.0)
+        !self.estimated_inclusive.contains(&function.0)
+    }
+
+    /// Whether the self cost of a function, its calls and so its inclusive cost are exact.
+    pub fn is_divided_exactly(&self, function: FunctionId) -> bool {
+        self.is_certain(function) && self.is_inclusive_certain(function)
     }
 
     /// Whether the number of a call is an estimate: never in a file, possibly in a derived profile.

@@ -57,7 +57,10 @@ impl FunctionIdentity {
         let doubt = |row| {
             let members = tables.members(row);
             let own = members.iter().all(|&f| profile.is_certain(f));
-            let all = members.iter().all(|&f| profile.is_inclusive_certain(f));
+            let all = match members[..] {
+                [alone] => profile.is_inclusive_certain(alone),
+                _ => members.iter().all(|&f| profile.is_divided_exactly(f)),
+            };
             u8::from(!own) + 2 * u8::from(!all)
         };
         let rows = (0..tables.names.rows() as u32).filter(|_| profile.is_estimated());

@@ -127,7 +127,7 @@ pub fn stated_costs(
             Exactness::Exact
                 if members[group]
                     .iter()
-                    .any(|&f| !profile.is_inclusive_certain(f)) =>
+                    .any(|&f| !profile.is_divided_exactly(f)) =>
             {
                 Exactness::Estimate
             }
@@ -178,7 +178,7 @@ fn own(profile: &Profile, self_costs: &[i128], groups: &Groups) -> Vec<GroupCost
     for function in profile.functions().ids() {
         let cost = &mut costs[groups.of(function).0 as usize];
         cost.functions += 1;
-        if !profile.is_inclusive_certain(function) {
+        if !profile.is_divided_exactly(function) {
             cost.exactness = Exactness::Estimate;
         }
         cost.self_cost += self_costs[function.0 as usize];

@@ -191,6 +191,7 @@ impl<'a> Part<'a> {
             derivation.estimate();
             for &member in &group.members {
                 derivation.doubt(member, true);
+                derivation.doubt_inclusive(member);
             }
         }
         if group.open.is_empty() {
@@ -264,6 +265,7 @@ impl<'a> Part<'a> {
         }
         if is_doubtful {
             derivation.doubt(to, true);
+            derivation.doubt_inclusive(to);
         }
     }
 

@@ -116,7 +116,7 @@ pub(super) fn collapse(
         }
         let is_estimated = functions.iter().any(|&f| !profile.is_certain(f));
         derivation.doubt(target, is_estimated);
-        if functions.iter().any(|&f| !profile.is_inclusive_certain(f)) {
+        if functions.iter().any(|&f| !profile.is_divided_exactly(f)) {
             derivation.doubt_inclusive(target);
         }
     }

@@ -258,6 +258,13 @@ impl<'a> Division<'a> {
         self.known[first] && (below == 0 || below == whole || self.undivided[first])
     }
 
+    /// Whether the cost that a function's unit gets from below is exact, if not its division.
+    pub(super) fn is_known(&self, function: FunctionId) -> bool {
+        let first = self.first_of(function);
+        let is_alone = self.flow.cycles.of(function).is_none();
+        self.known[first] && (is_alone || self.decides(first))
+    }
+
     /// Whether the division of a function's self cost is exact.
     pub(super) fn is_decided(&self, function: FunctionId) -> bool {
         self.decides(self.first_of(function))

@@ -172,10 +172,15 @@ impl DerivedPart for Part<'_> {
             if !is_exact {
                 derivation.doubt(function, true);
             }
-            // What is left of the callers of the selected functions is the rest of what was spent elsewhere.
-            let leaves_callers =
-                matches!(self.kind, TransformKind::Ignore | TransformKind::Through);
-            if leaves_callers && !division.is_sure_elsewhere(function) {
+            let is_whole_exact = match self.kind {
+                // What is left of the callers of the selected functions is the rest of what was spent elsewhere.
+                TransformKind::Ignore | TransformKind::Through => {
+                    is_exact && division.is_sure_elsewhere(function)
+                }
+                TransformKind::Focus => division.is_known(function),
+                _ => is_exact,
+            };
+            if !is_whole_exact {
                 derivation.doubt_inclusive(function);
             }
             self.reached[at] |= division.reached(function);

@@ -296,7 +296,7 @@ impl<'a> Walk<'a> {
             // What transforms divided may be an estimate.
             exact: self.exact(row, from, whole, cost).filter(|_| {
                 let caller = self.view.profile.calls().caller(call);
-                self.view.profile.is_inclusive_certain(caller)
+                self.view.profile.is_divided_exactly(caller)
             }),
             called,
             is_whole: false,
@@ -363,8 +363,14 @@ impl<'a> Walk<'a> {
 
     /// Whether no transform made the cost of a row an estimate.
     fn is_certain(&self, row: Row) -> bool {
-        let mut functions = row.functions(self.view.cycles).into_iter();
-        functions.all(|f| self.view.profile.is_inclusive_certain(f))
+        let profile = self.view.profile;
+        match row {
+            Row::Function(function) => profile.is_inclusive_certain(function),
+            Row::Cycle(_) => {
+                let mut members = row.functions(self.view.cycles).into_iter();
+                members.all(|member| profile.is_divided_exactly(member))
+            }
+        }
     }
 
     fn relative(&self, row: Row, tally: &Tally) -> Relative {

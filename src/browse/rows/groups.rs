@@ -270,7 +270,7 @@ fn columns(
             let row = Row::Cycle(CycleId(cycle)).number(profile.functions().len());
             cost.inclusive = inclusive.of_row(row);
             let mut members = cycles.members(CycleId(cycle)).iter();
-            cost.exactness = Exactness::of(members.all(|&f| profile.is_inclusive_certain(f)));
+            cost.exactness = Exactness::of(members.all(|&f| profile.is_divided_exactly(f)));
         }
     }
     if by.is_function() {
