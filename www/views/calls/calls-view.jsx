@@ -206,8 +206,10 @@ function RelativeCells({ of, place, peak }) {
 /** The same in two profiles. @param {{of: ComparedRelatives, place: number, peak: number}} props */
 function ComparedRelativeCells({ of, place, peak }) {
   const doubt = at(of.estimated, place) === 1 ? ESTIMATED : SURE;
-  const inSide = (/** @type {'a' | 'b'} */ side) =>
-    callsText(Number(exactAt(of.count[side], place)), doubt === SURE);
+  const inSide = (/** @type {'a' | 'b'} */ side) => {
+    const calls = Number(exactAt(of.count[side], place));
+    return callsText(calls, doubt === SURE || calls === 0);
+  };
   const [a, b] = [inSide('a'), inSide('b')];
   return (
     <>
