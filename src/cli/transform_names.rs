@@ -103,7 +103,16 @@ pub(super) fn subject(
     found.sort_unstable();
     found.dedup();
     Ok(match names {
-        [filter] if !is_of_object && !is_called(left, filter) => Subject::Matching(filter.clone()),
+        // Where a filter finds nothing, it is no step.
+        [filter]
+            if !is_of_object
+                && !is_called(left, filter)
+                && left
+                    .iter()
+                    .all(|one| of_name(one, rules, filter, false).is_ok()) =>
+        {
+            Subject::Matching(filter.clone())
+        }
         _ => Subject::Functions(found),
     })
 }

@@ -183,8 +183,8 @@ impl Derivation {
         self.profile.estimated_counts.insert((caller.0, callee.0));
     }
 
-    /// Marks that functions are merged, see [`Profile::hides_recursion`].
-    pub fn merge(&mut self) {
+    /// Marks that functions are merged or calls divided, see [`Profile::hides_recursion`].
+    pub fn hide_recursion(&mut self) {
         self.profile.hides_recursion = true;
     }
 

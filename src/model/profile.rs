@@ -112,7 +112,8 @@ pub struct Profile {
     pub(super) inlined: FxHashSet<(u32, u32)>,
     /// Callers and callees whose number of calls is an estimate.
     pub(super) estimated_counts: FxHashSet<(u32, u32)>,
-    /// Whether functions were merged, so that their names do not say any more which of them ran within themselves.
+    /// Whether functions were merged or calls divided, so that names do not say any more which functions ran within
+    /// themselves, and what their calls cost.
     pub hides_recursion: bool,
     /// Whether names of functions contain callers, if this is known of the profile that it was made from.
     pub callers_in_names: Option<bool>,

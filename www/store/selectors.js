@@ -135,6 +135,15 @@ export const estimatedGroups = computed(() => {
   return groups;
 });
 
+/** The same of those whose self cost is one. */
+export const estimatedSelfs = computed(() => {
+  const rows = state.profile.value?.functions.estimated ?? [];
+  const of = foldedGroups.value?.facts.of;
+  const groups = new Set();
+  for (const [row, is] of rows.entries()) if (of && (is & 1) === 1) groups.add(of[row]);
+  return groups;
+});
+
 /** Figures of all rows of a function; null without several rows. @param {ReturnType<typeof groupOf>} folded */
 export function allFigures(folded) {
   const columns = folded?.of.columns[state.event.value];

@@ -147,7 +147,7 @@ fn of_levels(
 ) -> Option<i128> {
     let View { profile, index, .. } = view;
     let group = groups.of(*members.first()?);
-    if !members.iter().any(|&f| groups.is_deeper(f)) {
+    if profile.hides_recursion || !members.iter().any(|&f| groups.is_deeper(f)) {
         return None;
     }
     let mut sum = 0;
@@ -157,12 +157,15 @@ fn of_levels(
             .filter(|&call| totals.occurs(call) && profile.calls().caller(call) != function)
             .partition(|&call| groups.of(profile.calls().caller(call)) == group);
         let outer_cost: i128 = outer.iter().map(|&call| totals.cost(call)).sum();
-        let is_uncalled = inner.is_empty() && outer.is_empty();
+        // A level that does not run in the selected parts is no exception.
+        let costs = inclusive.functions[function.0 as usize] != 0;
+        let is_uncalled = inner.is_empty() && outer.is_empty() && costs;
         let is_in_cycle = view.cycles.of(function).is_some();
         if is_uncalled && (is_in_cycle || groups.is_deeper(function)) {
             // Recording began within it: this cost is in no call of the first level.
             return None;
-        } else if is_in_cycle && !groups.is_deeper(function) {
+        } else if is_in_cycle && !groups.is_deeper(function) && !view.cycles.never_nested(function)
+        {
             sum += outer_cost;
         } else if !groups.is_deeper(function) {
             let inner_cost: i128 = inner.iter().map(|&call| totals.cost(call)).sum();

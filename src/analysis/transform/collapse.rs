@@ -102,7 +102,7 @@ pub(super) fn collapse(
     together: &[Together],
 ) -> Result<Transformed, TransformError> {
     let mut derivation = Derivation::of(profile);
-    derivation.merge();
+    derivation.hide_recursion();
     let mut fusion = Fusion::new(profile);
     let mut recorded = contexts.cloned();
     for Together { functions, name } in together {

@@ -270,6 +270,11 @@ impl<'a> Division<'a> {
         self.decides(self.first_of(function))
     }
 
+    /// Whether the cost of a call that was spent elsewhere is exact.
+    pub(super) fn is_sure_call(&self, call: CallId) -> bool {
+        self.sure_calls[call.0 as usize]
+    }
+
     /// Whether the cost of a function and its calls that was spent elsewhere is exact.
     pub(super) fn is_sure_elsewhere(&self, function: FunctionId) -> bool {
         self.sure_units[self.first_of(function)]

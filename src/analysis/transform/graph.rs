@@ -57,8 +57,11 @@ pub(super) fn derived<P: DerivedPart>(
         }
         part.write_to(&mut derivation)?;
     }
+    let mut profile = derivation.finish();
+    // What is left of calls within a cycle does not fit to what is left of its members.
+    profile.hides_recursion |= profile.is_estimated();
     Ok(Transformed {
-        profile: derivation.finish(),
+        profile,
         contexts: None,
     })
 }
@@ -97,6 +100,8 @@ struct Way {
     enters: bool,
     /// To a selected function or on the way to one, with a cost.
     leads_there: bool,
+    /// Whether that cost is an estimate.
+    is_doubtful: bool,
 }
 
 impl<'a> Part<'a> {
@@ -152,7 +157,7 @@ impl Part<'_> {
     fn is_estimated(&self, way: Way, count: u64, caller: usize) -> bool {
         if self.kind == TransformKind::Through && (way.enters || way.leads_there) {
             // Some of the calls may have led elsewhere.
-            return !way.enters && count > 1;
+            return !way.enters && (count > 1 || way.is_doubtful);
         }
         let Reached { below, elsewhere } = self.reached[caller];
         below && elsewhere
@@ -210,6 +215,7 @@ impl DerivedPart for Part<'_> {
             let way = &mut self.ways[at];
             way.enters = division.enters(call);
             way.leads_there |= cost.on_the_way() > 0;
+            way.is_doubtful |= !division.is_sure_call(call);
             self.calls[at * self.events + event] = match self.kind {
                 TransformKind::Focus => cost.below,
                 TransformKind::Ignore => cost.elsewhere,

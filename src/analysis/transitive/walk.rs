@@ -393,6 +393,14 @@ impl<'a> Walk<'a> {
             own as f64 / whole as f64
         };
         let all = tally.exact == Some(whole) && self.side == Side::Callees;
+        let called = match self.side {
+            Side::Callers => tally.called * share,
+            Side::Callees => {
+                let calls = self.view.index.incoming(member).iter();
+                let count: u64 = calls.map(|&call| self.totals.count(call)).sum();
+                count as f64 * self.call_share(cycle, tally, whole).part
+            }
+        };
         Relative {
             row: member.0,
             cost: if all {
@@ -401,7 +409,7 @@ impl<'a> Walk<'a> {
                 (tally.cost * share).round() as i128
             },
             exact: all && self.is_certain(Row::Function(member)),
-            called: tally.called * share,
+            called,
             distance: tally.distance,
         }
     }

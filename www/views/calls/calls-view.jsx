@@ -52,10 +52,18 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
   const note = callNote(at(of.kind, place));
   const calledTimes = exactAt(of.count, place);
   const isInlined = at(of.kind, place) === CALL_KIND.inlined;
+  // What transforms divided between the lines and calls of a function is an estimate.
+  const caller = areCallers ? row : at(of.here, place);
+  const doubt = profile.value?.functions.estimated[caller] ? ESTIMATED : SURE;
   const member = isCycle ? at(of.here, place) : null;
   return (
     <>
-      <CostCell value={exactAt(of.cost, place)} peak={peak} kind="inclusive" added={!note} />
+      <CostCell
+        value={exactAt(of.cost, place)}
+        {...{ peak, doubt }}
+        kind="inclusive"
+        added={!note}
+      />
       {note ? (
         <div role="gridcell" class="figures" />
       ) : (

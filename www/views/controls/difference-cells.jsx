@@ -31,7 +31,7 @@ export function changeClass(change) {
  * @property {{a: number | bigint, b: number | bigint} | null} [wholes]  cost of the function whose part the figure is
  */
 
-/** The figure in A or in B. @param {Pick<Compared, 'of' | 'place' | 'presence' | 'event' | 'isSecondary' | 'wholes'> & {side: 'a' | 'b'}} props */
+/** The figure in A or in B. @param {Pick<Compared, 'of' | 'place' | 'presence' | 'event' | 'isSecondary' | 'wholes' | 'doubt'> & {side: 'a' | 'b'}} props */
 export function SideCell({
   of,
   place,
@@ -40,6 +40,7 @@ export function SideCell({
   isSecondary,
   wholes,
   side,
+  doubt = SURE,
 }) {
   const value = exactAt(of[side], place);
   const whole = Number(wholes?.[side] ?? 0);
@@ -51,6 +52,7 @@ export function SideCell({
       class={classes.join(' ')}
       title={whole > 0 ? COST_TEXT.ofFunction(share(Number(value), whole)) : undefined}
     >
+      {!isAbsent && doubt.mark}
       {written(value, event)}
     </div>
   );

@@ -14,6 +14,7 @@ import {
   currentUnit,
   cycles,
   estimatedGroups,
+  estimatedSelfs,
   scale,
 } from '../../store/selectors.js';
 import { foldedName, functions } from '../../store/shown-names.js';
@@ -345,7 +346,8 @@ function GroupCell({ column, group, listed, first }) {
     return (
       <SecondCell column={costs[cost]} place={group} event={of ?? event.value} isShare={isShare} />
     );
-  const doubt = cost === 'inclusive' ? doubtOf(at(costs.exactness, group)) : SURE;
+  const ofSelf = estimatedSelfs.value.has(group) ? ESTIMATED : SURE;
+  const doubt = cost === 'inclusive' ? doubtOf(at(costs.exactness, group)) : ofSelf;
   return <CostCell value={value} peak={peakOfKind(cost)} kind={cost} doubt={doubt} />;
 }
 

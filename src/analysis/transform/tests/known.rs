@@ -1,6 +1,9 @@
 //! Small profiles whose transforms are known.
 
 use super::*;
+use crate::analysis::groups::{Exactness, GroupBy, GroupId, Groups, group_costs};
+use crate::analysis::names::Names;
+use crate::analysis::{CallTotals, View};
 
 /// The calls whose counts are estimates.
 fn estimated(profile: &Profile) -> Vec<String> {
@@ -264,4 +267,53 @@ fn levels_of_a_function_become_one() {
     });
     assert_eq!(with_costs.collect::<Vec<_>>(), expected);
     assert!(!found.profile.is_estimated());
+}
+
+/// Inclusive costs of functions with all their recursion levels, by name.
+fn with_levels(profile: &Profile) -> BTreeMap<String, (i128, Exactness)> {
+    let (formula, all) = (Formula::event(0), PartSelection::All);
+    let index = CallIndex::new(profile);
+    let cycles = Cycles::find(profile, &index, &all);
+    let rule = InclusiveRule::Outgoing;
+    let inclusive = InclusiveCosts::new(profile, &cycles, &formula, &all, rule);
+    let own = profile.self_column(&formula, &all);
+    let totals = CallTotals::new(profile, &formula, &all);
+    let groups = Groups::new(profile, &Names::new(profile), GroupBy::Function);
+    let view = View {
+        profile,
+        index: &index,
+        cycles: &cycles,
+        formula: &formula,
+        parts: &all,
+    };
+    let costs = group_costs(view, &inclusive, &own, &totals, &groups);
+    let named = (0u32..).map(GroupId).zip(costs).map(|(group, cost)| {
+        let name = String::from_utf8_lossy(groups.name(group)).into_owned();
+        (name, (cost.inclusive, cost.exactness))
+    });
+    named.collect()
+}
+
+#[test]
+fn a_function_with_levels_keeps_its_cost_if_its_cycle_does() {
+    // main calls f, which calls g, which calls f again; later main calls g, which calls f.
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("f", 12)
+        .function("g", 13)
+        .function("f'2", 15)
+        .call("main", "f", 1, 30)
+        .call("f", "g", 1, 25)
+        .call("g", "f'2", 1, 15)
+        .call("main", "g", 1, 10)
+        .call("g", "f", 1, 7)
+        .profile();
+    // f ran for 30 and for 7.
+    let whole = (37, Exactness::Exact);
+    assert_eq!(with_levels(&profile)["f"], whole);
+    for kind in [TransformKind::Focus, TransformKind::Through] {
+        let found = done(&profile, None, kind, named(&profile, "f")).profile;
+        assert!(!found.is_estimated());
+        assert_eq!(with_levels(&found)["f"], whole, "{kind:?}");
+    }
 }
