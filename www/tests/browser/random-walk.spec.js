@@ -135,7 +135,7 @@ const lists = (page) =>
   page.evaluate(async () => {
     for (const grid of document.querySelectorAll('[role$=grid]')) grid.scrollTop = 0;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const texts = (/** @type {string} */ all, most = 9) =>
+    const texts = (/** @type {string} */ all, most = 6) =>
       [...document.querySelectorAll(all)]
         // The number of visible rows depends on the content above them.
         .filter((element) => Number(element.getAttribute('aria-rowindex')) <= most)
