@@ -1,8 +1,11 @@
 //! One pass over the call graph with its cycles collapsed.
 
+mod calls;
+
 use super::{PathCall, Relative, Share};
 use crate::analysis::{CallTotals, InclusiveCosts, Row, Side, View};
 use crate::model::{CallId, FunctionId};
+use calls::Passed;
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
@@ -31,14 +34,6 @@ impl Tally {
     fn cost(&self) -> i128 {
         self.exact.unwrap_or_else(|| self.cost.round() as i128)
     }
-}
-
-/// What a row passes on of its number of calls.
-enum Passed {
-    /// This share of the number of each call.
-    OfEach(f64),
-    /// This number in proportion to the cost of each call in a whole.
-    ByCost(f64, i128),
 }
 
 pub(super) struct Walk<'a> {
@@ -206,30 +201,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The share of a row's calls on the paths. Below the selected row it is that of the calls to the row, if they are
-    /// counted: half of them make half of its calls, whatever they cost.
-    fn call_share(&self, row: Row, from: &Tally, whole: i128) -> Share {
-        let counted = match self.side {
-            Side::Callees if !from.is_whole => self.counted_share(row, from, whole),
-            _ => None,
-        };
-        Share {
-            part: counted.unwrap_or_else(|| Self::share(from, whole)),
-            is_whole: from.is_whole,
-        }
-    }
-
-    fn counted_share(&self, row: Row, from: &Tally, whole: i128) -> Option<f64> {
-        let (mut count, mut cost) = (0, 0);
-        for (call, _) in self.calls_of(row, Side::Callers) {
-            count += self.totals.count(call);
-            cost += self.totals.cost(call);
-        }
-        // What it cost without a caller is not below the selected row.
-        let by_callers = Self::part(cost, whole).unwrap_or(1.0);
-        (count > 0).then(|| (from.called / count as f64).min(1.0) * by_callers)
-    }
-
     /// The share of a cost in a whole; `None` if that is 0.
     fn part(cost: i128, whole: i128) -> Option<f64> {
         (whole != 0).then(|| (cost as f64 / whole as f64).clamp(0.0, 1.0))
@@ -261,23 +232,6 @@ impl<'a> Walk<'a> {
         onward.into_iter().map(part).collect()
     }
 
-    /// How a row passes on its number of calls: to callees its share of each call; to callers, the calls of the selected
-    /// row are divided by the number of the calls that led to them, or by their cost if they are not counted.
-    fn passed(&self, row: Row, from: &Tally, whole: i128, onward: &[(CallId, Row)]) -> Passed {
-        if self.side == Side::Callees || self.is_start(row) {
-            return Passed::OfEach(self.call_share(row, from, whole).part);
-        }
-        let count: u64 = onward.iter().map(|o| self.totals.count(o.0)).sum();
-        let cost = onward.iter().map(|o| self.totals.cost(o.0)).sum();
-        match count {
-            0 => Passed::ByCost(from.called, whole),
-            count => {
-                let by_callers = Self::part(cost, whole).unwrap_or(1.0);
-                Passed::OfEach(from.called * by_callers / count as f64)
-            }
-        }
-    }
-
     /// The contribution of a row along one call.
     fn contribution(
         &self,
@@ -287,10 +241,7 @@ impl<'a> Walk<'a> {
         (call, passed): (CallId, &Passed),
     ) -> Tally {
         let (cost, count) = (self.totals.cost(call), self.totals.count(call) as f64);
-        let called = match *passed {
-            Passed::OfEach(share) => count * share,
-            Passed::ByCost(called, whole) => called * Self::part(cost, whole).unwrap_or(0.0),
-        };
+        let called = passed.of(count, cost);
         Tally {
             cost: Self::share(from, whole) * cost as f64,
             // What transforms divided may be an estimate.

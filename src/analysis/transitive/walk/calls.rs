@@ -1,0 +1,74 @@
+//! Numbers of calls on the paths. Where calls are counted, they are divided by number: a function makes as many calls
+//! for each call of it, whatever these cost. Otherwise they are divided by cost.
+
+use super::{Tally, Walk};
+use crate::analysis::transitive::Share;
+use crate::analysis::{Row, Side};
+use crate::model::CallId;
+
+/// What a row passes on of its number of calls.
+pub(super) enum Passed {
+    /// This share of the number of each call.
+    OfEach(f64),
+    /// This number in proportion to the cost of each call in a whole.
+    ByCost(f64, i128),
+}
+
+impl Passed {
+    /// The number for a call of this count and cost.
+    pub(super) fn of(&self, count: f64, cost: i128) -> f64 {
+        match *self {
+            Passed::OfEach(share) => count * share,
+            Passed::ByCost(called, whole) => called * Walk::part(cost, whole).unwrap_or(0.0),
+        }
+    }
+}
+
+impl Walk<'_> {
+    /// The share of a row's calls on the paths. Below the selected row it is that of the calls to the row, if they are
+    /// counted: half of them make half of its calls, whatever they cost.
+    pub(super) fn call_share(&self, row: Row, from: &Tally, whole: i128) -> Share {
+        let counted = match self.side {
+            Side::Callees if !from.is_whole => self.counted_share(row, from, whole),
+            _ => None,
+        };
+        Share {
+            part: counted.unwrap_or_else(|| Self::share(from, whole)),
+            is_whole: from.is_whole,
+        }
+    }
+
+    fn counted_share(&self, row: Row, from: &Tally, whole: i128) -> Option<f64> {
+        let (mut count, mut cost) = (0, 0);
+        for (call, _) in self.calls_of(row, Side::Callers) {
+            count += self.totals.count(call);
+            cost += self.totals.cost(call);
+        }
+        // What it cost without a caller is not below the selected row.
+        let by_callers = Self::part(cost, whole).unwrap_or(1.0);
+        (count > 0).then(|| (from.called / count as f64).min(1.0) * by_callers)
+    }
+
+    /// How a row passes on its number of calls: to callees its share of each call; to callers, the calls of the selected
+    /// row are divided by the number of the calls that led to them, or by their cost if they are not counted.
+    pub(super) fn passed(
+        &self,
+        row: Row,
+        from: &Tally,
+        whole: i128,
+        onward: &[(CallId, Row)],
+    ) -> Passed {
+        if self.side == Side::Callees || self.is_start(row) {
+            return Passed::OfEach(self.call_share(row, from, whole).part);
+        }
+        let count: u64 = onward.iter().map(|o| self.totals.count(o.0)).sum();
+        let cost = onward.iter().map(|o| self.totals.cost(o.0)).sum();
+        match count {
+            0 => Passed::ByCost(from.called, whole),
+            count => {
+                let by_callers = Self::part(cost, whole).unwrap_or(1.0);
+                Passed::OfEach(from.called * by_callers / count as f64)
+            }
+        }
+    }
+}
