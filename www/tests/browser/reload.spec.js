@@ -116,10 +116,11 @@ test('a changed file is read again in its tab', async ({ page }) => {
 });
 
 test('files without a handle are asked for', async ({ page }, info) => {
+  // Early: a dialog is only noticed some time after this call.
+  const picker = page.waitForEvent('filechooser');
   await openProfile(page, await written(info, 'one', text(100)));
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await listRows(page).filter({ hasText: 'work' }).click();
-  const picker = page.waitForEvent('filechooser');
   await page.keyboard.press('Shift+R');
   await (await picker).setFiles(await written(info, 'two', text(30)));
   await expect(functionList(page)).toContainText('30');
