@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 pub struct ComparedCall {
     /// Row of the other end; the row itself for a self-call.
     pub other: u32,
-    /// Whether the cost is added.
+    /// Whether the cost is added on both sides.
     pub kind: CallKind,
     /// Its change, judged by cost and count.
     pub change: Change,
@@ -57,9 +57,10 @@ impl ComparedTables {
         let mut calls: BTreeMap<_, [Option<RatedCall>; 2]> = BTreeMap::new();
         for (at, side) in sides.into_iter().enumerate() {
             for call in side {
-                calls
-                    .entry((call.0.other, call.0.here, call.0.kind as u8))
-                    .or_default()[at] = Some(*call);
+                // A cycle of one side makes no second call. Calls of all rows of a function can be of two kinds.
+                let kind = is_folded.then_some(call.0.kind as u8);
+                let key = (call.0.other, call.0.here, kind);
+                calls.entry(key).or_default()[at] = Some(*call);
             }
         }
         let joined = calls.into_values().filter_map(|[a, b]| {
@@ -76,13 +77,15 @@ impl ComparedTables {
             };
             let count = of_both(|call| call.count.into());
             let (shown, _) = b.or(a)?;
+            let mut kinds = [a, b].into_iter().flatten().map(|call| call.0.kind);
+            let inner = kinds.find(|&kind| kind != CallKind::Counted);
             let [in_a, in_b] = match is_folded {
                 true => [a.is_some(), b.is_some()],
                 false => self.occurs(shown.call),
             };
             Some(ComparedCall {
                 other: shown.other.0,
-                kind: shown.kind,
+                kind: inner.unwrap_or(CallKind::Counted),
                 change: match cost.change_of(in_a, in_b) {
                     Change::Equal if count.change() != 0 => Change::of(in_a, in_b, false),
                     change => change,
