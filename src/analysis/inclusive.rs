@@ -4,7 +4,8 @@
 //! self-calls. The invocations of such a function and their calls never overlap, so with consistent data
 //! this is exact and never above the total. The inclusive cost of a cycle is the self costs of its members
 //! plus the cost of their calls that leave the cycle; this is exact, too. So is that of a member of a cycle that is
-//! known to have never run within itself ([`Cycles::never_nested`]): nothing tells it from a function outside. The inclusive
+//! known to have never run within itself ([`Cycles::never_nested`]): nothing tells it from a function outside. Where
+//! recursion levels became one function, that of the first level was kept ([`Profile::outermost_column`]). The inclusive
 //! cost of any other member is not in the data. Shown is its self cost plus its calls that leave the cycle, which
 //! certainly belong to it.
 //!
@@ -200,6 +201,8 @@ pub(super) struct Flow {
     flags: Vec<u8>,
     /// Costs of calls within cycles from and to members that never ran within themselves; empty without such members.
     inner: Vec<[i128; 2]>,
+    /// See [`Profile::outermost_column`].
+    outermost: Vec<Option<i128>>,
 }
 
 impl Flow {
@@ -210,6 +213,10 @@ impl Flow {
             incoming: vec![0; functions],
             flags: vec![0; functions],
             inner: Vec::new(),
+            outermost: match cycles.is_empty() {
+                true => Vec::new(),
+                false => profile.outermost_column(formula, parts),
+            },
         };
         let costs = profile.calls().costs();
         for part in (0..costs.parts() as u32).filter(|&part| parts.contains(part)) {
@@ -256,9 +263,16 @@ impl Flow {
         for function in 0..self.outgoing.len() {
             let id = FunctionId(function as u32);
             if let Some(cycle) = cycles.of(id) {
+                let of_cycle = of_cycles[cycle.0 as usize];
+                if let Some(&Some(outermost)) = self.outermost.get(function)
+                    && (self.outgoing[function]..=of_cycle).contains(&outermost)
+                {
+                    self.outgoing[function] = outermost;
+                    continue;
+                }
                 if let Some([to_others, from_others]) = self.inner.get(function)
                     && cycles.never_nested(id)
-                    && self.outgoing[function] + to_others <= of_cycles[cycle.0 as usize]
+                    && self.outgoing[function] + to_others <= of_cycle
                 {
                     self.outgoing[function] += to_others;
                     self.incoming[function] += from_others;

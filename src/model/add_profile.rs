@@ -1,6 +1,6 @@
 //! Adds a whole profile as parts of the one that is built.
 
-use super::{FunctionId, Part, Profile, ProfileBuilder};
+use super::{FunctionId, Level, Part, Profile, ProfileBuilder};
 use crate::diagnostic::{ErrorKind, Location};
 use crate::limits::{EVENTS, PARTS};
 use crate::sink::{Place, ProfileSink, Symbol};
@@ -21,6 +21,11 @@ pub trait Renaming {
     /// The name of a function.
     fn function<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
         Cow::Borrowed(name)
+    }
+
+    /// What the name of each function says about its recursion, if levels of functions become one.
+    fn levels(&self) -> Option<&[Level]> {
+        None
     }
 }
 
@@ -53,6 +58,8 @@ impl ProfileBuilder {
         let number = |function: u32| Some(functions[function as usize].0);
         let selfs = (&other.self_costs, &columns[..]);
         let selfs_fit = profile.self_costs.append(selfs, number, |_, _| {});
+        let levels = renaming.levels();
+        profile.outermost.add(other, &functions, &columns, levels);
         let calls_fit = profile.calls.append(&other.calls, &functions, &columns)?;
         let ends = |&(caller, callee): &(u32, u32)| Some((number(caller)?, number(callee)?));
         profile
@@ -74,6 +81,11 @@ impl ProfileBuilder {
         }
         self.parts_are_ended();
         Ok(functions)
+    }
+
+    /// Says that different functions became this one, so that [`Profile::outermost_column`] does not know it.
+    pub fn forget_outermost_of(&mut self, function: FunctionId) {
+        self.profile.outermost.forget(function);
     }
 
     /// Adds only the functions of a profile, and returns their new ids.
@@ -107,6 +119,7 @@ impl ProfileBuilder {
         }
         self.profile.self_costs.widen(count);
         self.profile.calls.widen(count);
+        self.profile.outermost.widen(count);
         let measured = other.events.iter();
         let measured = measured.filter(|event| event.long_name.is_some());
         let measured = measured.map(|event| (&event.name, None, &event.long_name));

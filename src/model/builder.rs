@@ -58,6 +58,7 @@ impl ProfileBuilder {
         self.profile.functions.freeze();
         self.profile.self_costs.freeze();
         self.profile.calls.freeze();
+        self.profile.outermost.freeze();
         self.profile.pages.freeze();
         self.profile.source_pages.freeze();
         self.profile

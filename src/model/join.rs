@@ -27,6 +27,7 @@ impl Profile {
         let (calls, numbers, calls_fit) = self.calls.renumbered(&functions);
         self.self_costs = self_costs;
         self.calls = calls;
+        self.outermost = self.outermost.renumbered(&functions);
         self.pages.renumber(&functions);
         let new = |row: u32| functions[row as usize];
         let inlined = self.inlined.iter().map(|&(a, b)| (new(a), new(b)));
@@ -60,6 +61,7 @@ impl Profile {
         }
         self.self_costs.freeze();
         self.calls.freeze();
+        self.outermost.freeze();
         (self, numbers.into_iter().map(FunctionId).collect())
     }
 }

@@ -9,6 +9,7 @@
 //! | calls, counts, inclusive costs | (caller, callee, part) | call lines of that pair |
 //! | parts | a part | everything read between two part headers |
 
+use super::outermost::OutermostCosts;
 use super::{
     CallId, CallTable, DerivedEvent, EventType, FunctionId, FunctionTable, PageIndex, Part,
     PartCosts, StringTable,
@@ -96,6 +97,8 @@ pub struct Profile {
     pub(super) functions: FunctionTable,
     pub(super) self_costs: PartCosts,
     pub(super) calls: CallTable,
+    /// Of first recursion levels, if the levels of functions became one.
+    pub(super) outermost: OutermostCosts,
     pub(super) pages: PageIndex,
     pub(super) source_pages: PageIndex,
     pub(super) has_lines_elsewhere: bool,
@@ -376,7 +379,12 @@ fn number(value: Option<&[u8]>) -> u64 {
 }
 
 /// Sums the rows of the selected parts by owner.
-fn column(costs: &PartCosts, owners: usize, formula: &Formula, parts: &PartSelection) -> Vec<i128> {
+pub(super) fn column(
+    costs: &PartCosts,
+    owners: usize,
+    formula: &Formula,
+    parts: &PartSelection,
+) -> Vec<i128> {
     let mut out = vec![0; owners];
     for part in (0..costs.parts() as u32).filter(|&part| parts.contains(part)) {
         for row in costs.rows_of(part) {

@@ -5,12 +5,13 @@
 
 use super::matching::{Found, find};
 use super::{Ambiguity, MatchedBy, MatchedRow, Matching, Rules};
-use crate::analysis::contexts::BareNames;
+use crate::analysis::contexts::{BareNames, levels};
 use crate::analysis::flags;
 use crate::analysis::names::separates_recursion;
 use crate::diagnostic::ErrorKind;
-use crate::model::{FunctionId, PartSelection, Profile, ProfileBuilder, Renaming};
+use crate::model::{FunctionId, Level, PartSelection, Profile, ProfileBuilder, Renaming};
 use crate::sink::Place;
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -70,6 +71,7 @@ struct Added {
 struct RowNaming<'a> {
     rules: &'a Rules,
     merged: Option<&'a BareNames<'a>>,
+    levels: Option<Vec<Level>>,
 }
 
 impl<'a> RowNaming<'a> {
@@ -77,6 +79,7 @@ impl<'a> RowNaming<'a> {
         RowNaming {
             rules,
             merged: Some(names).filter(|names| merged && !names.are_all()),
+            levels: None,
         }
     }
 }
@@ -93,6 +96,10 @@ impl Renaming for RowNaming<'_> {
     fn function<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
         self.rules
             .function(self.merged.map_or(name, |names| names.bare(name)))
+    }
+
+    fn levels(&self) -> Option<&[Level]> {
+        self.levels.as_deref()
     }
 }
 
@@ -128,9 +135,16 @@ impl Joining {
     pub fn add(&mut self, profile: &Profile, names: &BareNames<'_>) -> Result<(), ErrorKind> {
         let first_file = self.added.last().map_or(0, |added| added.files);
         let files = profile.parts().iter().map(|part| part.file + 1);
-        let naming = RowNaming::new(&self.rules, names, self.merged);
+        let mut naming = RowNaming::new(&self.rules, names, self.merged);
+        naming.levels = naming.merged.and_then(|_| levels(profile));
+        let functions = self.builder.add_profile(profile, first_file, &naming)?;
+        if naming.levels.is_some() {
+            for row in mixed(profile, names, &functions) {
+                self.builder.forget_outermost_of(row);
+            }
+        }
         self.added.push(Added {
-            functions: self.builder.add_profile(profile, first_file, &naming)?,
+            functions,
             callers: names.callers(),
             is_merged: naming.merged.is_some(),
             events: profile.events().iter().map(|e| e.name.clone()).collect(),
@@ -152,7 +166,10 @@ impl Joining {
             panic!("two profiles");
         };
         let mut profile = self.builder.finish();
-        profile.hides_recursion |= a.separates_recursion != b.separates_recursion;
+        if a.separates_recursion != b.separates_recursion {
+            profile.hides_recursion = true;
+            profile.forget_outermost();
+        }
         let functions = profile.functions().len();
         let in_a = flags(a.functions.iter().copied(), functions);
         let in_b = flags(b.functions.iter().copied(), functions);
@@ -192,6 +209,18 @@ impl Joining {
             sides,
         }
     }
+}
+
+/// What different functions became, by rules: one of them can run within another one.
+fn mixed(profile: &Profile, names: &BareNames<'_>, became: &[FunctionId]) -> Vec<FunctionId> {
+    let mut first = FxHashMap::default();
+    let functions = profile.functions().ids().zip(became.iter().copied());
+    let is_mixed = functions.filter(|&(function, row)| {
+        let place = profile.functions().place(function);
+        let own = (place.object, place.file, names.bare(profile.name(function)));
+        *first.entry(row).or_insert(own) != own
+    });
+    is_mixed.map(|(_, row)| row).collect()
 }
 
 impl Side {

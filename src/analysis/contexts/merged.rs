@@ -1,8 +1,10 @@
 //! The rows that recursion levels and callers in names make of one function, and their names without these.
 
-use crate::analysis::names::{Chains, carries_contexts, links, recursion_level};
+use crate::analysis::names::{
+    Chains, carries_contexts, has_level, links, recursion_level, separates_recursion,
+};
 use crate::diagnostic::ErrorKind;
-use crate::model::{FunctionId, Profile, ProfileBuilder, Renaming};
+use crate::model::{FunctionId, Level, Profile, ProfileBuilder, Renaming};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -11,6 +13,33 @@ use std::borrow::Cow;
 pub struct BareNames<'a> {
     lengths: FxHashMap<&'a [u8], usize>,
     callers: usize,
+}
+
+/// By function; `None` if the names of a profile don't tell levels apart.
+pub fn levels(profile: &Profile) -> Option<Vec<Level>> {
+    if !separates_recursion(profile) {
+        return None;
+    }
+    let calls = profile.calls();
+    let mut is_unknown = profile.inlined_functions();
+    for call in calls.ids() {
+        // With levels, only functions that are left out of them call themselves (`--separate-recs1=f`).
+        let (caller, callee) = (calls.caller(call), calls.callee(call));
+        is_unknown[caller.0 as usize] |= caller == callee;
+    }
+    let level = |f| match has_level(profile.name(f)) {
+        true => Level::Deeper,
+        // Inlined code has no levels.
+        false if is_unknown[f.0 as usize] => Level::Unknown,
+        false => Level::First,
+    };
+    Some(profile.functions().ids().map(level).collect())
+}
+
+/// Merges the levels and callers of functions, and keeps the costs of their first levels.
+struct Merging<'a> {
+    names: &'a BareNames<'a>,
+    levels: Option<Vec<Level>>,
 }
 
 impl<'a> BareNames<'a> {
@@ -47,9 +76,13 @@ impl<'a> BareNames<'a> {
     }
 }
 
-impl Renaming for BareNames<'_> {
+impl Renaming for Merging<'_> {
     fn function<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
-        Cow::Borrowed(self.bare(name))
+        Cow::Borrowed(self.names.bare(name))
+    }
+
+    fn levels(&self) -> Option<&[Level]> {
+        self.levels.as_deref()
     }
 }
 
@@ -64,6 +97,10 @@ pub fn merge_contexts(profile: &Profile) -> Result<Option<(Profile, Vec<Function
         return Ok(None);
     }
     let mut builder = ProfileBuilder::new();
-    let functions = builder.add_profile(profile, 0, &names)?;
+    let merging = Merging {
+        names: &names,
+        levels: levels(profile),
+    };
+    let functions = builder.add_profile(profile, 0, &merging)?;
     Ok(Some((builder.finish(), functions)))
 }

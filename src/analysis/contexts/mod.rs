@@ -45,7 +45,7 @@ pub use invocations::Invocations;
 pub(super) use invocations::{Invocation, Visitor};
 pub use joined::{OtherCosts, costs_in, renamed};
 pub use layout::{ContextLayout, SiblingOrder, lay_out};
-pub use merged::{BareNames, merge_contexts};
+pub use merged::{BareNames, levels, merge_contexts};
 pub use recorded::RecordedContexts;
 pub use recorder::{ContextRecorder, NotRecorded};
 pub use tree::{ContextTree, Frame, Origin};

@@ -1,11 +1,14 @@
 //! Graphs whose inclusive costs are known, and random ones summed the slow way.
 
 use super::*;
+use crate::analysis::compare::{Joining, Rules};
+use crate::analysis::contexts::{BareNames, merge_contexts};
 use crate::analysis::test_profile::{Graph, graphs, invocation_cost, named, runs};
 use crate::analysis::{CallIndex, CycleId};
 use crate::loading::Loader;
 use crate::model::ProfileBuilder;
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 
 fn analyse(profile: &Profile) -> (Cycles, InclusiveCosts) {
     let index = CallIndex::new(profile);
@@ -77,26 +80,31 @@ fn a_member_that_never_ran_within_itself_costs_what_it_and_its_calls_cost() {
     assert_eq!(functions, [2, 28]);
 }
 
+/// A run as Callgrind names and times it: the second and every deeper level of a function is one row. With the cost of
+/// all invocations of each row, which is the inclusive cost of first levels.
+fn with_levels(run: &[(usize, u8, u64)]) -> (Profile, BTreeMap<String, i128>) {
+    let mut graph = Graph::default();
+    let mut truth = BTreeMap::<String, i128>::new();
+    let mut stack: Vec<(usize, u8, String)> = Vec::new();
+    for (at, &(depth, function, own)) in run.iter().enumerate() {
+        stack.retain(|caller| caller.0 < depth);
+        let is_deeper = stack.iter().any(|caller| caller.1 == function);
+        let name = format!("f{function}{}", if is_deeper { "'2" } else { "" });
+        let cost = invocation_cost(run, at);
+        graph = graph.function(&name, own as i64);
+        if let Some((.., caller)) = stack.last() {
+            graph = graph.call(caller, &name, 1, cost as i64);
+        }
+        *truth.entry(name.clone()).or_default() += i128::from(cost);
+        stack.push((depth, function, name));
+    }
+    (graph.profile(), truth)
+}
+
 proptest! {
-    /// As Callgrind names and times a run: the second and every deeper level of a function is one row.
     #[test]
     fn rows_that_never_ran_within_themselves_have_their_whole_cost((run, _) in runs(4, 30)) {
-        let mut graph = Graph::default();
-        let mut truth = std::collections::BTreeMap::<String, i128>::new();
-        let mut stack: Vec<(usize, u8, String)> = Vec::new();
-        for (at, &(depth, function, own)) in run.iter().enumerate() {
-            stack.retain(|caller| caller.0 < depth);
-            let is_deeper = stack.iter().any(|caller| caller.1 == function);
-            let name = format!("f{function}{}", if is_deeper { "'2" } else { "" });
-            let cost = invocation_cost(&run, at);
-            graph = graph.function(&name, own as i64);
-            if let Some((.., caller)) = stack.last() {
-                graph = graph.call(caller, &name, 1, cost as i64);
-            }
-            *truth.entry(name.clone()).or_default() += i128::from(cost);
-            stack.push((depth, function, name));
-        }
-        let profile = graph.profile();
+        let (profile, truth) = with_levels(&run);
         let (cycles, costs) = analyse(&profile);
         for function in profile.functions().ids() {
             let name = String::from_utf8_lossy(profile.name(function)).into_owned();
@@ -105,6 +113,72 @@ proptest! {
             }
         }
     }
+
+    /// A function whose levels become one has the cost of its first level.
+    #[test]
+    fn merged_levels_have_the_cost_of_the_first((run, _) in runs(4, 30)) {
+        let (profile, truth) = with_levels(&run);
+        if let Some((merged, _)) = merge_contexts(&profile).unwrap() {
+            let (_, costs) = analyse(&merged);
+            for function in merged.functions().ids() {
+                let name = String::from_utf8_lossy(merged.name(function)).into_owned();
+                prop_assert_eq!(costs.functions[function.0 as usize], truth[&name], "{}", name);
+            }
+        }
+    }
+
+    /// The same on both sides of a comparison.
+    #[test]
+    fn compared_levels_have_the_cost_of_the_first((a, _) in runs(4, 30), (b, _) in runs(4, 30)) {
+        let sides = [a, b].map(|run| with_levels(&run));
+        let mut joining = Joining::new(&Rules::exact(), true);
+        for (profile, _) in &sides {
+            joining.add(profile, &BareNames::of(profile)).unwrap();
+        }
+        let joined = joining.finish();
+        let index = CallIndex::new(&joined.profile);
+        let have_levels = sides.each_ref().map(|(_, truth)| truth.keys().any(|n| n.ends_with("'2")));
+        for ((_, truth), side) in sides.iter().zip(&joined.sides) {
+            let parts = side.select(&PartSelection::All);
+            let cycles = Cycles::find(&joined.profile, &index, &parts);
+            let (formula, rule) = (Formula::event(0), InclusiveRule::Outgoing);
+            let costs = InclusiveCosts::new(&joined.profile, &cycles, &formula, &parts, rule);
+            for function in joined.profile.functions().ids() {
+                let name = String::from_utf8_lossy(joined.profile.name(function)).into_owned();
+                let (found, truth) = (costs.functions[function.0 as usize], truth.get(&name).copied());
+                if have_levels == [true; 2] {
+                    prop_assert_eq!(found, truth.unwrap_or(0), "{}", name);
+                } else {
+                    // Both sides by the same rule, so that there are no false differences.
+                    prop_assert!(found <= truth.unwrap_or(0), "{}", name);
+                }
+            }
+        }
+    }
+}
+
+/// Rules can make one function of two that call each other; both sums then overlap.
+#[test]
+fn functions_that_rules_make_one_have_no_first_level() {
+    let graph = || {
+        Graph::default()
+            .function("f1", 1)
+            .call("f1", "f2", 1, 30)
+            .call("f2", "r", 1, 20)
+            .call("r", "f1", 1, 5)
+            .call("r", "r'2", 1, 5)
+            .profile()
+    };
+    let rules = Rules::parse([&[], &[], &["s/f[12]/f/".into()]], false).unwrap();
+    let mut joining = Joining::new(&rules, true);
+    for profile in [graph(), graph()] {
+        joining.add(&profile, &BareNames::of(&profile)).unwrap();
+    }
+    let profile = joining.finish().profile;
+    let known = profile.outermost_column(&Formula::event(0), &PartSelection::All);
+    assert_eq!(known[named(&profile, "f").0 as usize], None);
+    // In A and in B: 5 + 5.
+    assert_eq!(known[named(&profile, "r").0 as usize], Some(20));
 }
 
 #[test]
