@@ -206,11 +206,11 @@ export function createAnswers(analyser) {
       };
       // An invalid filter throws here.
       const found = rowsOf(text);
-      const [exact, begun] = bestNames(text).map(rowsOf);
-      return Uint32Array.from(new Set([...(exact ?? []), ...(begun ?? []), ...found])).slice(
-        0,
-        SEARCHED,
+      // A filter finds a cycle by the names of its members, too.
+      const named = bestNames(text).map((filter) =>
+        rowsOf(filter).filter((row) => row < places.functions),
       );
+      return Uint32Array.from(new Set([...named.flat(), ...found])).slice(0, SEARCHED);
     },
     contexts: async ({ event, inTimeOrder, collapse, by, inverted, fold }) =>
       session.contexts(event, inTimeOrder, collapse, by === 'a', inverted, fold),

@@ -155,6 +155,19 @@ test('the palette finds exact names first, then those that begin so, then by cos
   await expect.poll(names).toEqual(['main_loop', 'main(int, char**)', 'main_step', 'main']);
 });
 
+test('the palette finds a function before its cycle', async ({ page }, info) => {
+  // Two functions that call each other: their cycle costs more than each of them.
+  const text =
+    'events: Ir\nfn=odd\n1 5\ncfn=even\ncalls=1 1\n1 9\nfn=even\n1 9\ncfn=odd\ncalls=1 1\n1 5\n';
+  await openProfile(page, await written(info, 'callgrind.out.cycle', text));
+  const field = await openPalette(page);
+  await field.fill('even');
+  const found = page.getByRole('option', { name: /^(Function|Cycle)/ });
+  await expect(found).toHaveCount(2);
+  await expect(found.first()).toHaveAttribute('title', /^even/);
+  await expect(found.last()).toHaveAttribute('title', /^<cycle 1>/);
+});
+
 test('Enter in the palette applies to the typed text, not to earlier results', async ({ page }) => {
   await openProfile(page, CC1);
   for (let i = 0; i < 5; i += 1) {
