@@ -150,6 +150,9 @@ fn a_cycle_is_one_step_and_lists_its_members() {
         ["<0> =7 1x 1-1", "even =4 2x 1-1", "odd =3 1x 1-1"]
     );
     assert_eq!(tables.named("even", Side::Callees), ["odd =3 1x 0-0"]);
+    // odd calls even once; 3 / 7 of both calls of even are fewer.
+    let callers = tables.named("even", Side::Callers);
+    assert_eq!(callers, ["main =7 1x 1-1", "odd ~3 1x 0-0"]);
 }
 
 /// Rows and counted calls between them, of all selected parts.
