@@ -57,7 +57,7 @@ impl ProfileBuilder {
         };
         let number = |function: u32| Some(functions[function as usize].0);
         let selfs = (&other.self_costs, &columns[..]);
-        let selfs_fit = profile.self_costs.append(selfs, number, |_, _| {});
+        let selfs_fit = profile.self_costs.append(selfs, &number, &mut |_, _| {});
         let levels = renaming.levels();
         profile.outermost.add(other, &functions, &columns, levels);
         let calls_fit = profile.calls.append(&other.calls, &functions, &columns)?;

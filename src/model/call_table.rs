@@ -226,7 +226,7 @@ impl CallTable {
         let number = |call: u32| Some(numbers[call as usize]);
         let fit = self
             .costs
-            .append((&other.costs, columns), number, |from, to| {
+            .append((&other.costs, columns), &number, &mut |from, to| {
                 if to as usize == counts.len() {
                     counts.push(0);
                 }

@@ -23,7 +23,7 @@ impl Profile {
         let stays = |row: u32| same[row as usize] == row;
         self.functions = self.functions.only(stays);
         let number = |row: u32| (have_costs || stays(row)).then(|| functions[row as usize]);
-        let (self_costs, selfs_fit) = self.self_costs.renumbered(number, |_, _| {});
+        let (self_costs, selfs_fit) = self.self_costs.renumbered(&number, &mut |_, _| {});
         let (calls, numbers, calls_fit) = self.calls.renumbered(&functions);
         self.self_costs = self_costs;
         self.calls = calls;

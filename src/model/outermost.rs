@@ -52,9 +52,10 @@ impl OutermostCosts {
         let (own, of_calls) = (&other.self_costs, calls.costs());
         // Sums above 64 bits are kept, and said of the costs themselves.
         self.own
-            .append((own, columns), |f| first(FunctionId(f)), |_, _| {});
+            .append((own, columns), &|f| first(FunctionId(f)), &mut |_, _| {});
         let caller = |call| first(calls.caller(CallId(call)));
-        self.calls.append((of_calls, columns), caller, |_, _| {});
+        self.calls
+            .append((of_calls, columns), &caller, &mut |_, _| {});
         let unknown = functions.iter().zip(levels);
         let unknown = unknown.filter(|(_, level)| **level == Level::Unknown);
         self.unknown.extend(unknown.map(|(function, _)| function.0));
@@ -74,7 +75,7 @@ impl OutermostCosts {
     /// The same by new numbers of the functions.
     pub(super) fn renumbered(&self, functions: &[u32]) -> Self {
         let new = |function: u32| functions[function as usize];
-        let costs = |costs: &PartCosts| costs.renumbered(|f| Some(new(f)), |_, _| {}).0;
+        let costs = |costs: &PartCosts| costs.renumbered(&|f| Some(new(f)), &mut |_, _| {}).0;
         OutermostCosts {
             own: costs(&self.own),
             calls: costs(&self.calls),

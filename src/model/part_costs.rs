@@ -190,8 +190,8 @@ impl PartCosts {
     /// [`append`](Self::append).
     pub(super) fn renumbered(
         &self,
-        number: impl Fn(u32) -> Option<u32>,
-        moved: impl FnMut(u32, u32),
+        number: &dyn Fn(u32) -> Option<u32>,
+        moved: &mut dyn FnMut(u32, u32),
     ) -> (PartCosts, bool) {
         let mut new = PartCosts::default();
         new.widen(self.events());
@@ -205,8 +205,8 @@ impl PartCosts {
     pub(super) fn append(
         &mut self,
         (other, columns): (&PartCosts, &[u32]),
-        number: impl Fn(u32) -> Option<u32>,
-        mut moved: impl FnMut(u32, u32),
+        number: &dyn Fn(u32) -> Option<u32>,
+        moved: &mut dyn FnMut(u32, u32),
     ) -> bool {
         // A header that was replaced may have named more events.
         let width = match columns {
