@@ -182,6 +182,13 @@ test('numbers of calls that are estimates are marked', async ({ page }, info) =>
   const callers = page.getByRole('grid', { name: 'Callers' }).locator('.row:not(.head)');
   await expect(callers).toContainText('≈\u202f60\u202f×');
   await expect(page.locator('.tiles')).toContainText('≈\u202f60');
+  // So are costs next to the pointer: f gave 30 of its 40 to a, and g has 24 of its 32.
+  await page.getByRole('tab', { name: 'Treemap' }).click();
+  const box = await page.getByRole('application', { name: /^Treemap/ }).boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 0.2 * (box?.width ?? 0), (box?.y ?? 0) + 150);
+  const hint = page.locator('.box-hint');
+  await expect(hint.locator('b')).toHaveText('g');
+  await expect(hint.locator('dd').first()).toHaveText(/^≈\u202f24 Ir/);
 });
 
 test('they are marked where the rows of a function are one', async ({ page }, info) => {

@@ -33,6 +33,7 @@ import {
   costOf,
   currentEvent,
   cycles,
+  estimatedSelfs,
   figuresOf,
   groupOf,
   scale,
@@ -207,7 +208,17 @@ const bothTexts = ({ inclusive, self }) => ({
 });
 
 /** @param {number} row @param {ReturnType<typeof groupOf>} [all] */
-const costsOfRow = (row, all = null) => bothTexts(allFigures(all) ?? costOf(columns.value, row));
+function costsOfRow(row, all = null) {
+  const of = allFigures(all);
+  // Bits as in the list: of the self cost, and of the inclusive cost.
+  const bits = profile.value?.functions.estimated[row] ?? 0;
+  const isSelfDoubtful = all ? estimatedSelfs.value.has(all.group) : (bits & 1) === 1;
+  const { inclusive, self } = bothTexts(of ?? costOf(columns.value, row));
+  return {
+    inclusive: markOf(of?.exactness ?? Number(bits > 1)) + inclusive,
+    self: markOf(Number(isSelfDoubtful)) + self,
+  };
+}
 
 /** @type {Skin} */
 const PROFILE_SKIN = {
