@@ -258,5 +258,9 @@ export function undoTransform(index) {
   transforms.value = without(transforms.peek(), index, tables.peek()?.ownFunctions ?? 0);
 }
 
+/** Undoes the transform that was applied last. */
+export const undoLastTransform = () =>
+  undoTransform(shownDocument.peek().transforms.peek().length - 1);
+
 /** Undoes all transforms. */
 export const undoTransforms = () => change(shownDocument.peek().transforms, []);

@@ -122,6 +122,12 @@ test('single calls are focused and dropped, and undone one by one', async ({ pag
   await selectFunction(page, 'a');
   await page.keyboard.press('f');
   await expect(bar(page).getByRole('button', { name: /^Focus: a/ })).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(bar(page)).toBeHidden();
+  await expect(listRows(page)).toHaveCount(5);
+  await selectFunction(page, 'a');
+  await page.keyboard.press('f');
+  await expect(bar(page)).toContainText('Focus: a');
   await page.keyboard.press('x');
   await page.getByRole('radio', { name: /^Folded/ }).check();
   await expect(page.getByText(EXPORT_TEXT.transformsApply)).toBeVisible();

@@ -2,12 +2,12 @@
 
 import { goBack, goForward } from '../../effects/history.js';
 import { reloadProfile } from '../../effects/reload.js';
-import { transformSelected } from '../../effects/transform.js';
+import { transformSelected, undoLastTransform } from '../../effects/transform.js';
 import { chooseView, goUp, maximiseView, openExport } from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
 import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { selected, shown } from '../../store/state.js';
+import { selected, shown, shownDocument } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { VIEWS, viewsFor } from './detail-views.js';
 
@@ -89,6 +89,17 @@ export const CHORDS = [
       !document.querySelector('dialog[open]') &&
       ![null, document.activeElement].includes(findField()),
     act: () => findField()?.focus(),
+  },
+  {
+    key: 'z',
+    shown: 'Ctrl Z',
+    what: 'Undo the last transform',
+    // In a field, the key is that of the browser.
+    applies: () =>
+      !isTyping(document.activeElement) &&
+      !document.querySelector('dialog[open]') &&
+      shownDocument.peek().transforms.peek().length > 0,
+    act: undoLastTransform,
   },
 ];
 
