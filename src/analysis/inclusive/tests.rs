@@ -129,9 +129,17 @@ proptest! {
 
     /// The same on both sides of a comparison.
     #[test]
-    fn compared_levels_have_the_cost_of_the_first((a, _) in runs(4, 30), (b, _) in runs(4, 30)) {
+    fn compared_levels_have_the_cost_of_the_first(
+        (a, _) in runs(4, 30),
+        (b, _) in runs(4, 30),
+        of_b_first: bool,
+    ) {
         let sides = [a, b].map(|run| with_levels(&run));
         let mut joining = Joining::new(&Rules::exact(), true);
+        if of_b_first {
+            let b = &sides[1].0;
+            joining.begin_with(b, &BareNames::of(b)).unwrap();
+        }
         for (profile, _) in &sides {
             joining.add(profile, &BareNames::of(profile)).unwrap();
         }
