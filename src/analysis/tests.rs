@@ -4,6 +4,7 @@ use crate::diagnostic::Location;
 use crate::model::{FunctionId, Profile, ProfileBuilder};
 use crate::sink::{CostLine, Place, Position, ProfileSink, Symbol};
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 
 /// One call: caller, callee, count, inclusive cost.
 pub(crate) type Call = (String, String, u64, i64);
@@ -202,4 +203,25 @@ fn timed(run: &[(usize, u8, u64)]) -> Graph {
         }
     }
     graph
+}
+
+/// A run as Callgrind names and times it: the second and every deeper level of a function is one row. With the cost of
+/// all invocations of each row, which is the inclusive cost of first levels.
+pub(crate) fn with_levels(run: &[(usize, u8, u64)]) -> (Profile, BTreeMap<String, i128>) {
+    let mut graph = Graph::default();
+    let mut truth = BTreeMap::<String, i128>::new();
+    let mut stack: Vec<(usize, u8, String)> = Vec::new();
+    for (at, &(depth, function, own)) in run.iter().enumerate() {
+        stack.retain(|caller| caller.0 < depth);
+        let is_deeper = stack.iter().any(|caller| caller.1 == function);
+        let name = format!("f{function}{}", if is_deeper { "'2" } else { "" });
+        let cost = invocation_cost(run, at);
+        graph = graph.function(&name, own as i64);
+        if let Some((.., caller)) = stack.last() {
+            graph = graph.call(caller, &name, 1, cost as i64);
+        }
+        *truth.entry(name.clone()).or_default() += i128::from(cost);
+        stack.push((depth, function, name));
+    }
+    (graph.profile(), truth)
 }

@@ -3,12 +3,11 @@
 use super::*;
 use crate::analysis::compare::{Joining, Rules};
 use crate::analysis::contexts::{BareNames, merge_contexts};
-use crate::analysis::test_profile::{Graph, graphs, invocation_cost, named, runs};
+use crate::analysis::test_profile::{Graph, graphs, invocation_cost, named, runs, with_levels};
 use crate::analysis::{CallIndex, CycleId};
 use crate::loading::Loader;
 use crate::model::ProfileBuilder;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
 
 fn analyse(profile: &Profile) -> (Cycles, InclusiveCosts) {
     let index = CallIndex::new(profile);
@@ -78,27 +77,6 @@ fn a_member_that_never_ran_within_itself_costs_what_it_and_its_calls_cost() {
     let profile = graph("s");
     let functions = ["f", "g"].map(|n| of(&profile, &analyse(&profile).1, n));
     assert_eq!(functions, [2, 28]);
-}
-
-/// A run as Callgrind names and times it: the second and every deeper level of a function is one row. With the cost of
-/// all invocations of each row, which is the inclusive cost of first levels.
-fn with_levels(run: &[(usize, u8, u64)]) -> (Profile, BTreeMap<String, i128>) {
-    let mut graph = Graph::default();
-    let mut truth = BTreeMap::<String, i128>::new();
-    let mut stack: Vec<(usize, u8, String)> = Vec::new();
-    for (at, &(depth, function, own)) in run.iter().enumerate() {
-        stack.retain(|caller| caller.0 < depth);
-        let is_deeper = stack.iter().any(|caller| caller.1 == function);
-        let name = format!("f{function}{}", if is_deeper { "'2" } else { "" });
-        let cost = invocation_cost(run, at);
-        graph = graph.function(&name, own as i64);
-        if let Some((.., caller)) = stack.last() {
-            graph = graph.call(caller, &name, 1, cost as i64);
-        }
-        *truth.entry(name.clone()).or_default() += i128::from(cost);
-        stack.push((depth, function, name));
-    }
-    (graph.profile(), truth)
 }
 
 proptest! {

@@ -40,7 +40,7 @@ pub struct Relative {
 }
 
 /// All callers or callees of rows, most expensive first: of one row, or of all rows of a function. `cycles` must be those of [`Cycles::find`](crate::analysis::Cycles::find). A
-/// member of a cycle has the relatives of its cycle.
+/// member of a cycle has a share of those of its cycle.
 pub fn relatives(
     view: View<'_>,
     inclusive: &InclusiveCosts,

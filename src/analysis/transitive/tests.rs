@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::analysis::InclusiveRule;
-use crate::analysis::test_profile::{Graph, graphs, invocation_cost, named, runs};
+use crate::analysis::test_profile::{Graph, graphs, invocation_cost, named, runs, with_levels};
 use crate::analysis::{CallIndex, Cycles};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use proptest::prelude::*;
@@ -149,10 +149,11 @@ fn a_cycle_is_one_step_and_lists_its_members() {
         tables.named("main", Side::Callees),
         ["<0> =7 1x 1-1", "even =4 2x 1-1", "odd =3 1x 1-1"]
     );
-    assert_eq!(tables.named("even", Side::Callees), ["odd =3 1x 0-0"]);
-    // odd calls even once; 3 / 7 of both calls of even are fewer.
+    // Of the cycle's 7, even has 4 that are certain, and odd 3: 4 / 7 of the 3 of odd, 3 / 7 of the 4 of even. Of both
+    // calls of even, odd makes one.
+    assert_eq!(tables.named("even", Side::Callees), ["odd ~2 1x 0-0"]);
     let callers = tables.named("even", Side::Callers);
-    assert_eq!(callers, ["main =7 1x 1-1", "odd ~3 1x 0-0"]);
+    assert_eq!(callers, ["main ~4 2x 1-1", "odd ~2 1x 0-0"]);
 }
 
 /// Rows and counted calls between them, of all selected parts.
@@ -255,6 +256,45 @@ proptest! {
                     }
                     let (of, on) = if flip { (start, other) } else { (other, start) };
                     prop_assert_eq!(relative.cost, truth(of, on));
+                }
+            }
+        }
+    }
+
+    /// The same of members of cycles, where their names tell levels apart.
+    #[test]
+    fn exact_figures_of_members_are_true((run, _) in runs(4, 30)) {
+        let (profile, _) = with_levels(&run);
+        let tables = Tables::new(profile, &PartSelection::All);
+        let mut rows: Vec<FunctionId> = Vec::new();
+        let mut callers: Vec<Vec<FunctionId>> = Vec::new();
+        let mut stack: Vec<(usize, u8, FunctionId)> = Vec::new();
+        for &(depth, function, _) in &run {
+            stack.retain(|caller| caller.0 < depth);
+            let is_deeper = stack.iter().any(|caller| caller.1 == function);
+            let name = format!("f{function}{}", if is_deeper { "'2" } else { "" });
+            let row = named(&tables.profile, &name);
+            callers.push(stack.iter().map(|caller| caller.2).collect());
+            rows.push(row);
+            stack.push((depth, function, row));
+        }
+        // Cost of `of` while `on` was on the stack: outermost invocations of `of` below `on`.
+        let truth = |of: FunctionId, on: FunctionId| -> i128 {
+            let counts = |at: &usize| rows[*at] == of && !callers[*at].contains(&of) && callers[*at].contains(&on);
+            (0..run.len()).filter(counts).map(|at| i128::from(invocation_cost(&run, at))).sum()
+        };
+        let members = tables.profile.functions().ids();
+        for start in members.filter(|&f| tables.cycles.never_nested(f)) {
+            for side in [Side::Callees, Side::Callers] {
+                let found = tables.relatives(Row::Function(start), side, &PartSelection::All);
+                for relative in found.values() {
+                    let Row::Function(other) = Row::from_number(relative.row, tables.index.functions()) else {
+                        continue;
+                    };
+                    let (of, on) = if side == Side::Callers { (start, other) } else { (other, start) };
+                    if relative.exact {
+                        prop_assert_eq!(relative.cost, truth(of, on), "{:?} {:?}", of, on);
+                    }
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! One pass over the call graph with its cycles collapsed.
 
 mod calls;
+mod members;
 
 use super::{PathCall, Relative, Share};
 use crate::analysis::{CallTotals, InclusiveCosts, Row, Side, View};
@@ -302,9 +303,10 @@ impl<'a> Walk<'a> {
                 let others = members
                     .into_iter()
                     .filter(|&m| !selected.contains(&Row::Function(m)));
-                found.extend(others.map(|member| self.member(row, tally, member, selected)));
+                found.extend(others.map(|member| self.member(row, tally, member)));
             }
         }
+        self.divide(selected, &mut found);
         found
     }
 
@@ -335,7 +337,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The share of a member in its cycle's figure is its share in the cycle's cost.
-    fn member(&self, cycle: Row, tally: &Tally, member: FunctionId, selected: &[Row]) -> Relative {
+    fn member(&self, cycle: Row, tally: &Tally, member: FunctionId) -> Relative {
         let whole = self.inclusive.of_row(self.number(cycle));
         let own = self.inclusive.of_row(member.0);
         let share = if whole == 0 {
@@ -345,7 +347,6 @@ impl<'a> Walk<'a> {
         };
         let all = tally.exact == Some(whole) && self.side == Side::Callees;
         let called = match self.side {
-            Side::Callers if self.is_start(cycle) => self.called_within(member, share, selected),
             Side::Callers => tally.called * share,
             Side::Callees => {
                 let calls = self.view.index.incoming(member).iter();
@@ -364,21 +365,5 @@ impl<'a> Walk<'a> {
             called,
             distance: tally.distance,
         }
-    }
-
-    /// Number of calls of the selected functions while another member of their cycle ran: of all of them its share,
-    /// and at least its own.
-    fn called_within(&self, member: FunctionId, share: f64, selected: &[Row]) -> f64 {
-        let selected = selected.iter().filter_map(|row| row.function());
-        let calls = selected.flat_map(|function| self.view.index.incoming(function));
-        let (mut all, mut own) = (0.0, 0.0);
-        for &call in calls {
-            let count = self.totals.count(call) as f64;
-            all += count;
-            if self.view.profile.calls().caller(call) == member {
-                own += count;
-            }
-        }
-        (all * share).max(own)
     }
 }

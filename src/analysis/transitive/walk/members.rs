@@ -1,0 +1,143 @@
+//! Selected members of a cycle: the walk is that of their cycle, and they have a share of it.
+//!
+//! What the cycle called while a member ran is not in the profile, nor where its callers called it: these figures are
+//! estimates, except where all of the cycle or none of it counts.
+
+use super::Walk;
+use crate::analysis::transitive::Relative;
+use crate::analysis::{Row, Side};
+use crate::model::FunctionId;
+use rustc_hash::FxHashMap;
+
+/// What selected functions have of the cost of their cycle.
+struct Part {
+    /// Their inclusive cost.
+    own: i128,
+    /// Whether that is exact.
+    is_certain: bool,
+    /// That of the cycle.
+    whole: i128,
+    share: f64,
+    /// How often they were called.
+    called: f64,
+}
+
+/// Calls between the selected functions and a relative.
+#[derive(Clone, Copy, Default)]
+struct Direct {
+    cost: i128,
+    count: f64,
+}
+
+impl Walk<'_> {
+    /// Turns the relatives of a cycle into those of members of it.
+    pub(super) fn divide(&self, selected: &[Row], found: &mut [Relative]) {
+        let is_divided = |start: &Row| matches!(start, Row::Cycle(_)) && !selected.contains(start);
+        if !self.starts.iter().any(is_divided) {
+            return;
+        }
+        let functions: Vec<FunctionId> = selected.iter().filter_map(|row| row.function()).collect();
+        let [start] = self.starts[..] else {
+            found.iter_mut().for_each(|relative| relative.exact = false);
+            return;
+        };
+        let part = self.of_selected(start, &functions);
+        let direct = self.direct(&functions);
+        for relative in found {
+            let direct = direct.get(&relative.row).copied().unwrap_or_default();
+            let row = Row::from_number(relative.row, self.view.index.functions());
+            let is_member = row.outer(self.view.cycles) == start;
+            *relative = match self.side {
+                Side::Callers => part.of_caller(*relative, is_member, direct),
+                Side::Callees => part.of_callee(*relative, is_member, direct),
+            };
+        }
+    }
+
+    fn of_selected(&self, cycle: Row, functions: &[FunctionId]) -> Part {
+        let cost = |function: &FunctionId| self.inclusive.of_row(function.0);
+        let whole = self.inclusive.of_row(self.number(cycle));
+        let apart = functions
+            .iter()
+            .filter(|f| self.view.cycles.never_nested(**f));
+        // Deeper levels are contained in the first one.
+        let own = match apart.clone().count() {
+            0 => functions.iter().map(cost).max().unwrap_or(0),
+            _ => apart.clone().map(cost).sum::<i128>().min(whole),
+        };
+        let is_certain = |function: &FunctionId| self.is_certain(Row::Function(*function));
+        let calls = functions.iter().flat_map(|&f| self.view.index.incoming(f));
+        Part {
+            own,
+            is_certain: apart.clone().count() == 1 && functions.iter().all(is_certain),
+            whole,
+            share: Self::part(own, whole).unwrap_or(0.0),
+            called: calls.map(|&call| self.totals.count(call) as f64).sum(),
+        }
+    }
+
+    /// Calls to or from the functions, by the row number of the other end.
+    fn direct(&self, functions: &[FunctionId]) -> FxHashMap<u32, Direct> {
+        let mut direct = FxHashMap::<u32, Direct>::default();
+        for &function in functions {
+            for &call in self.view.index.calls(function, self.side) {
+                let (_, other) = self.side.ends(self.view.profile, call);
+                let row = match self.view.cycles.inner(function, other) {
+                    true => Row::Function(other),
+                    false => Row::of(other, self.view.cycles),
+                };
+                let sum = direct.entry(self.number(row)).or_default();
+                sum.cost += self.totals.cost(call);
+                sum.count += self.totals.count(call) as f64;
+            }
+        }
+        direct
+    }
+}
+
+impl Part {
+    /// The cost of the selected functions while a caller ran. Direct calls within a cycle can contain each other.
+    fn of_caller(&self, relative: Relative, is_member: bool, direct: Direct) -> Relative {
+        let part = Walk::part(relative.cost, self.whole).unwrap_or(0.0);
+        let is_all = relative.exact && relative.cost == self.whole && !is_member;
+        let estimate = (self.own as f64 * part).round() as i128;
+        let least = if is_member { 0 } else { direct.cost };
+        Relative {
+            cost: match is_all {
+                true => self.own,
+                false => between(estimate, least, self.own),
+            },
+            exact: is_all && self.is_certain || relative.exact && relative.cost == 0,
+            called: (self.called * part).max(direct.count),
+            ..relative
+        }
+    }
+
+    /// The cost of a callee while the selected functions ran.
+    fn of_callee(&self, relative: Relative, is_member: bool, direct: Direct) -> Relative {
+        let least = if is_member { 0 } else { direct.cost };
+        let estimate = (relative.cost as f64 * self.share).round() as i128;
+        // Either it ran nowhere else, or the selected functions ran all the time.
+        let is_all = least == relative.cost || self.is_certain && self.own == self.whole;
+        Relative {
+            cost: match is_all {
+                true => relative.cost,
+                false => between(estimate, least, relative.cost),
+            },
+            exact: relative.exact && (is_all || relative.cost == 0),
+            called: match is_all && !is_member {
+                true => relative.called,
+                false => (relative.called * self.share).max(direct.count),
+            },
+            ..relative
+        }
+    }
+}
+
+/// An estimate within its limits, which only costs above 0 have.
+fn between(estimate: i128, least: i128, most: i128) -> i128 {
+    match 0 <= least && least <= most {
+        true => estimate.clamp(least, most),
+        false => estimate,
+    }
+}
