@@ -11,7 +11,6 @@ use crate::analysis::names::separates_recursion;
 use crate::diagnostic::ErrorKind;
 use crate::model::{FunctionId, Level, PartSelection, Profile, ProfileBuilder, Renaming};
 use crate::sink::Place;
-use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -213,12 +212,13 @@ impl Joining {
 
 /// What different functions became, by rules: one of them can run within another one.
 fn mixed(profile: &Profile, names: &BareNames<'_>, became: &[FunctionId]) -> Vec<FunctionId> {
-    let mut first = FxHashMap::default();
+    let rows = became.iter().map(|row| row.0 as usize + 1).max();
+    let mut first = vec![None; rows.unwrap_or(0)];
     let functions = profile.functions().ids().zip(became.iter().copied());
     let is_mixed = functions.filter(|&(function, row)| {
         let place = profile.functions().place(function);
         let own = (place.object, place.file, names.bare(profile.name(function)));
-        *first.entry(row).or_insert(own) != own
+        *first[row.0 as usize].get_or_insert(own) != own
     });
     is_mixed.map(|(_, row)| row).collect()
 }

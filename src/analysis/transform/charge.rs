@@ -29,8 +29,8 @@ pub(super) fn charge(
 ) -> Result<Transformed, TransformError> {
     let index = CallIndex::new(profile);
     let charged = flags(functions.iter().copied(), profile.functions().len());
-    derived(profile, &index, |number, only| {
-        Part::new(profile, &index, number, only, &charged)
+    derived(profile, &index, &|number, only| {
+        Box::new(Part::new(profile, &index, number, only, &charged))
     })
 }
 

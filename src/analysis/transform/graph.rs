@@ -17,8 +17,8 @@ pub(super) fn divide(
     selected: &[FunctionId],
 ) -> Result<Transformed, TransformError> {
     let index = CallIndex::new(profile);
-    derived(profile, &index, |number, only| {
-        Part::new(profile, (number, only), kind, selected)
+    derived(profile, &index, &|number, only| {
+        Box::new(Part::new(profile, (number, only), kind, selected))
     })
 }
 
@@ -32,10 +32,10 @@ pub(super) trait DerivedPart {
 }
 
 /// Derives a profile part by part and event by event.
-pub(super) fn derived<P: DerivedPart>(
-    profile: &Profile,
-    index: &CallIndex,
-    begin: impl Fn(u32, &PartSelection) -> P,
+pub(super) fn derived<'a>(
+    profile: &'a Profile,
+    index: &'a CallIndex,
+    begin: &dyn Fn(u32, &PartSelection) -> Box<dyn DerivedPart + 'a>,
 ) -> Result<Transformed, TransformError> {
     let mut derivation = Derivation::of(profile);
     for number in 0..profile.parts().len() as u32 {

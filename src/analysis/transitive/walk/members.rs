@@ -7,7 +7,6 @@ use super::Walk;
 use crate::analysis::transitive::Relative;
 use crate::analysis::{Row, Side};
 use crate::model::FunctionId;
-use rustc_hash::FxHashMap;
 
 /// What selected functions have of the cost of their cycle.
 struct Part {
@@ -44,7 +43,7 @@ impl Walk<'_> {
         let part = self.of_selected(start, &functions);
         let direct = self.direct(&functions);
         for relative in found {
-            let direct = direct.get(&relative.row).copied().unwrap_or_default();
+            let direct = direct[relative.row as usize];
             let row = Row::from_number(relative.row, self.view.index.functions());
             let is_member = row.outer(self.view.cycles) == start;
             *relative = match self.side {
@@ -77,8 +76,9 @@ impl Walk<'_> {
     }
 
     /// Calls to or from the functions, by the row number of the other end.
-    fn direct(&self, functions: &[FunctionId]) -> FxHashMap<u32, Direct> {
-        let mut direct = FxHashMap::<u32, Direct>::default();
+    fn direct(&self, functions: &[FunctionId]) -> Vec<Direct> {
+        let rows = self.view.index.functions() + self.view.cycles.len();
+        let mut direct = vec![Direct::default(); rows];
         for &function in functions {
             for &call in self.view.index.calls(function, self.side) {
                 let (_, other) = self.side.ends(self.view.profile, call);
@@ -86,7 +86,7 @@ impl Walk<'_> {
                     true => Row::Function(other),
                     false => Row::of(other, self.view.cycles),
                 };
-                let sum = direct.entry(self.number(row)).or_default();
+                let sum = &mut direct[self.number(row) as usize];
                 sum.cost += self.totals.cost(call);
                 sum.count += self.totals.count(call) as f64;
             }
