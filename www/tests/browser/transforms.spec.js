@@ -190,7 +190,9 @@ test('numbers of calls that are estimates are marked', async ({ page }, info) =>
   await expect(page.locator('.tiles')).toContainText('≈\u202f60');
   // So are costs next to the pointer: f gave 30 of its 40 to a, and g has 24 of its 32.
   await page.getByRole('tab', { name: 'Treemap' }).click();
-  const box = await page.getByRole('application', { name: /^Treemap/ }).boundingBox();
+  const map = page.getByRole('application', { name: /^Treemap/ });
+  await expect(map).toHaveAttribute('aria-busy', 'false');
+  const box = await map.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 0.2 * (box?.width ?? 0), (box?.y ?? 0) + 150);
   const hint = page.locator('.box-hint');
   await expect(hint.locator('b')).toHaveText('g');
