@@ -29,9 +29,11 @@ pub(super) fn charge(
 ) -> Result<Transformed, TransformError> {
     let index = CallIndex::new(profile);
     let charged = flags(functions.iter().copied(), profile.functions().len());
-    derived(profile, &index, &|number, only| {
+    let mut result = derived(profile, &index, &|number, only| {
         Box::new(Part::new(profile, &index, number, only, &charged))
-    })
+    })?;
+    result.profile.hides_recursion |= result.profile.is_estimated();
+    Ok(result)
 }
 
 /// Charged functions that form a cycle, or a single one.

@@ -14,43 +14,21 @@
 //!
 //! The three add up exactly to the whole: nothing is lost, and no figure exceeds the original.
 
+mod portion;
+
+pub(super) use portion::{Portion, Reached};
+
 use crate::analysis::contexts::flow::{Flow, divide, split};
 use crate::analysis::{CallFilter, Row};
 use crate::model::{CallId, FunctionId};
 use crate::order;
-use rustc_hash::FxHashMap;
-
-/// How much of a unit's cost was spent below the selected functions, and elsewhere.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Portion {
-    /// Below.
-    pub(super) below: u128,
-    /// Elsewhere; the rest was spent on the way.
-    pub(super) elsewhere: u128,
-    /// All of it.
-    pub(super) whole: u128,
-}
-
-/// By whom a unit is called, also by calls without a cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Reached {
-    /// By the selected functions or below them.
-    pub(super) below: bool,
-    /// Elsewhere, or by nothing.
-    pub(super) elsewhere: bool,
-}
-
-impl std::ops::BitOrAssign for Reached {
-    fn bitor_assign(&mut self, other: Self) {
-        self.below |= other.below;
-        self.elsewhere |= other.elsewhere;
-    }
-}
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The divided costs of an event.
 pub(super) struct Division<'a> {
     flow: Flow<'a>,
     selected: Vec<Row>,
+    functions: FxHashSet<FunctionId>,
     /// Self costs below, by function.
     below_own: Vec<u128>,
     /// Costs of calls between units below, by call.
@@ -76,7 +54,7 @@ pub(super) struct Division<'a> {
 
 impl<'a> Division<'a> {
     /// Divides the costs of a flow. Units with a selected function are selected as a whole, because the
-    /// callees of a single member of a cycle are not in the data. `filter` has the calls of the part.
+    /// callees of a single member of a cycle are not in the data; that is an estimate. `filter` has the calls of the part.
     pub(super) fn new(flow: Flow<'a>, filter: &CallFilter, selected: &[FunctionId]) -> Self {
         let mut units: Vec<Row> = selected.iter().map(|&f| flow.unit(f)).collect();
         order::sort(&mut units);
@@ -85,6 +63,7 @@ impl<'a> Division<'a> {
         let mut division = Division {
             flow,
             selected: units,
+            functions: selected.iter().copied().collect(),
             below_own: vec![0; functions],
             below_calls: vec![0; calls],
             elsewhere_calls: vec![0; calls],
@@ -120,8 +99,10 @@ impl<'a> Division<'a> {
         reached.elsewhere |= entry > 0 || !reached.below;
         if self.selected.binary_search(&unit).is_ok() {
             let below = std::mem::replace(&mut self.portions[first].below, whole);
-            let known = std::mem::replace(&mut self.known[first], true);
-            self.entered_exactly[first] = known && (below == 0 || below == whole);
+            let known = self.known[first];
+            let starts = self.starts_selected(unit, filter, entry);
+            self.known[first] = starts;
+            self.entered_exactly[first] = starts && known && (below == 0 || below == whole);
             reached = Reached {
                 below: true,
                 elsewhere: false,
@@ -161,6 +142,9 @@ impl<'a> Division<'a> {
         if self.selected.binary_search(&unit).is_ok() {
             // Which member is entered without a caller is not in the graph.
             self.entered_exactly[first] &= entry == 0 || members.len() == 1;
+            for call in self.flow.incoming(unit) {
+                self.sure_calls[call.0 as usize] = self.known[first];
+            }
             return;
         }
         let own = |m: &FunctionId| self.flow.own[m.0 as usize] - self.below_own[m.0 as usize];
@@ -187,6 +171,17 @@ impl<'a> Division<'a> {
             self.elsewhere_calls[call.0 as usize] = share;
             self.sure_calls[call.0 as usize] = is_sure;
         }
+    }
+
+    /// Whether a unit only runs below its selected functions: they are all of it, or whatever enters the cycle calls one.
+    fn starts_selected(&self, unit: Row, filter: &CallFilter, entry: u128) -> bool {
+        let is_selected = |function: &FunctionId| self.functions.contains(function);
+        let callee = |call: &CallId| self.flow.profile.calls().callee(*call);
+        let incoming = self.flow.incoming(unit);
+        let mut entering = incoming.iter().filter(|&&call| filter.contains(call));
+        let members = self.flow.members(unit);
+        members.iter().all(is_selected)
+            || entry == 0 && entering.all(|call| is_selected(&callee(call)))
     }
 
     /// The calls of a unit that leave it.
@@ -253,21 +248,30 @@ impl<'a> Division<'a> {
         self.decides_ways && (0..self.known.len()).all(|first| self.decides(first))
     }
 
-    fn decides(&self, first: usize) -> bool {
+    /// Whether the cost of a function or a call is divided.
+    pub(super) fn divides(&self) -> bool {
+        !self.decides_ways || (0..self.known.len()).any(|first| self.is_cut(first))
+    }
+
+    fn is_cut(&self, first: usize) -> bool {
         let Portion { below, whole, .. } = self.portions[first];
-        self.known[first] && (below == 0 || below == whole || self.undivided[first])
+        below != 0 && below != whole && !self.undivided[first]
+    }
+
+    fn decides(&self, first: usize) -> bool {
+        self.known[first] && !self.is_cut(first)
     }
 
     /// Whether the cost that a function's unit gets from below is exact, if not its division.
     pub(super) fn is_known(&self, function: FunctionId) -> bool {
         let first = self.first_of(function);
         let is_alone = self.flow.cycles.of(function).is_none();
-        self.known[first] && (is_alone || self.decides(first))
+        self.known[first] && is_alone || self.is_decided(function)
     }
 
     /// Whether the division of a function's self cost is exact.
     pub(super) fn is_decided(&self, function: FunctionId) -> bool {
-        self.decides(self.first_of(function))
+        self.functions.contains(&function) || self.decides(self.first_of(function))
     }
 
     /// Whether the cost of a call that was spent elsewhere is exact.
@@ -340,39 +344,5 @@ impl<'a> Division<'a> {
         let (caller, callee) = (calls.caller(call), calls.callee(call));
         let is_selected = self.selected.binary_search(&self.flow.unit(callee)).is_ok();
         is_selected && !self.flow.cycles.inner(caller, callee)
-    }
-}
-
-impl Portion {
-    /// A call may state more than was divided (truncated profiles, writers that estimate). A call that is
-    /// entirely on one side keeps its stated cost. `of_caller` decides if nothing was divided.
-    fn as_stated(self, stated: u128, of_caller: Portion) -> Portion {
-        let Portion {
-            below,
-            elsewhere,
-            whole,
-        } = self;
-        let all_below = Portion {
-            below: stated,
-            elsewhere: 0,
-            whole: stated,
-        };
-        let all_elsewhere = Portion {
-            below: 0,
-            elsewhere: stated,
-            whole: stated,
-        };
-        match (below == whole, elsewhere == whole) {
-            _ if stated <= whole => self,
-            (true, true) if of_caller.below > 0 && of_caller.below == of_caller.whole => all_below,
-            (_, true) => all_elsewhere,
-            (true, false) => all_below,
-            (false, false) => self,
-        }
-    }
-
-    /// Neither below nor elsewhere.
-    pub(super) fn on_the_way(&self) -> u128 {
-        self.whole - self.below - self.elsewhere
     }
 }

@@ -57,11 +57,8 @@ pub(super) fn derived<'a>(
         }
         part.write_to(&mut derivation)?;
     }
-    let mut profile = derivation.finish();
-    // What is left of calls within a cycle does not fit to what is left of its members.
-    profile.hides_recursion |= profile.is_estimated();
     Ok(Transformed {
-        profile,
+        profile: derivation.finish(),
         contexts: None,
     })
 }
@@ -170,6 +167,10 @@ impl DerivedPart for Part<'_> {
         if !division.is_exact() {
             derivation.estimate();
         }
+        if division.divides() {
+            // What is left of calls within a cycle does not fit to what is left of its members.
+            derivation.hide_recursion();
+        }
         for function in self.profile.functions().ids() {
             let at = function.0 as usize;
             let is_exact = division.is_decided(function)
@@ -252,6 +253,7 @@ impl DerivedPart for Part<'_> {
             if below && elsewhere {
                 // Calls may be on both sides though all costs are on one.
                 derivation.estimate();
+                derivation.hide_recursion();
             }
             let (way, all, callee) = (self.ways[at], calls.count(row), calls.callee(call));
             if let Some(count) = self.count(all, way, caller_at, costs_anything) {

@@ -311,9 +311,42 @@ fn a_function_with_levels_keeps_its_cost_if_its_cycle_does() {
     // f ran for 30 and for 7.
     let whole = (37, Exactness::Exact);
     assert_eq!(with_levels(&profile)["f"], whole);
+    // A row of the page is all levels of its function.
+    let levels = vec![named(&profile, "f"), named(&profile, "f'2")];
     for kind in [TransformKind::Focus, TransformKind::Through] {
-        let found = done(&profile, None, kind, named(&profile, "f")).profile;
-        assert!(!found.is_estimated());
+        let step = Transform {
+            kind,
+            subject: Subject::Functions(levels.clone()),
+        };
+        let found = transform(&profile, None, &[step]).unwrap().unwrap().profile;
         assert_eq!(with_levels(&found)["f"], whole, "{kind:?}");
+    }
+}
+
+#[test]
+fn what_ran_below_one_function_of_a_cycle_is_an_estimate() {
+    // main calls f and other calls g: how much of g and of leaf was below f is not in the graph.
+    let graph = || {
+        let graph = crate::analysis::test_profile::Graph::default();
+        let graph = graph.function("main", 2).call("main", "f", 1, 100);
+        let graph = graph.function("f", 10).call("f", "g", 5, 80);
+        let graph = graph.function("g", 20).call("g", "f", 5, 70);
+        graph.call("g", "leaf", 5, 70).function("leaf", 70)
+    };
+    let both = graph().function("other", 50).call("other", "g", 1, 40);
+    for kind in [TransformKind::Focus, TransformKind::Through] {
+        let found = done(&both.profile(), None, kind, named(&both.profile(), "f")).profile;
+        let doubtful = found.functions().ids().filter(|&f| !found.is_certain(f));
+        let doubtful: Vec<&[u8]> = doubtful.map(|f| found.name(f)).collect();
+        assert_eq!(doubtful, [&b"g"[..], b"leaf"], "{kind:?}");
+        // Only f is called from outside.
+        let found = done(
+            &graph().profile(),
+            None,
+            kind,
+            named(&graph().profile(), "f"),
+        )
+        .profile;
+        assert!(!found.is_estimated(), "{kind:?}");
     }
 }

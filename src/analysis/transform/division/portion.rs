@@ -1,0 +1,62 @@
+//! Where the cost of a unit was spent, and by whom it is called.
+
+/// How much of a unit's cost was spent below the selected functions, and elsewhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::analysis::transform) struct Portion {
+    /// Below.
+    pub(in crate::analysis::transform) below: u128,
+    /// Elsewhere; the rest was spent on the way.
+    pub(in crate::analysis::transform) elsewhere: u128,
+    /// All of it.
+    pub(in crate::analysis::transform) whole: u128,
+}
+
+/// By whom a unit is called, also by calls without a cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::analysis::transform) struct Reached {
+    /// By the selected functions or below them.
+    pub(in crate::analysis::transform) below: bool,
+    /// Elsewhere, or by nothing.
+    pub(in crate::analysis::transform) elsewhere: bool,
+}
+
+impl std::ops::BitOrAssign for Reached {
+    fn bitor_assign(&mut self, other: Self) {
+        self.below |= other.below;
+        self.elsewhere |= other.elsewhere;
+    }
+}
+
+impl Portion {
+    /// A call may state more than was divided (truncated profiles, writers that estimate). A call that is
+    /// entirely on one side keeps its stated cost. `of_caller` decides if nothing was divided.
+    pub(super) fn as_stated(self, stated: u128, of_caller: Portion) -> Portion {
+        let Portion {
+            below,
+            elsewhere,
+            whole,
+        } = self;
+        let all_below = Portion {
+            below: stated,
+            elsewhere: 0,
+            whole: stated,
+        };
+        let all_elsewhere = Portion {
+            below: 0,
+            elsewhere: stated,
+            whole: stated,
+        };
+        match (below == whole, elsewhere == whole) {
+            _ if stated <= whole => self,
+            (true, true) if of_caller.below > 0 && of_caller.below == of_caller.whole => all_below,
+            (_, true) => all_elsewhere,
+            (true, false) => all_below,
+            (false, false) => self,
+        }
+    }
+
+    /// Neither below nor elsewhere.
+    pub(in crate::analysis::transform) fn on_the_way(&self) -> u128 {
+        self.whole - self.below - self.elsewhere
+    }
+}
