@@ -32,7 +32,7 @@ pub struct GraphParams {
     pub least_node: f64,
     /// The same for calls.
     pub least_call: f64,
-    /// The drawn side of a comparison.
+    /// The side of a comparison to draw, if it has the function in the middle.
     pub by: ComparedSide,
 }
 
@@ -99,7 +99,7 @@ pub struct OtherGraph {
 
 #[wasm_bindgen]
 impl Session {
-    /// The graph around a row or of the whole profile; of a comparison always the whole graph of A or of B.
+    /// The graph around a row or of the whole profile; of a comparison that of A or of B.
     #[wasm_bindgen(js_name = callGraph)]
     pub fn call_graph(&self, asked: Js<GraphParams>) -> Answer<CallGraph> {
         let asked: GraphParams = request(asked)?;
@@ -111,19 +111,18 @@ impl Session {
             least_call: asked.least_call,
             ..GraphOptions::default()
         };
-        let fold = fold_of(&asked.fold);
-        let with_middle = asked.with_middle;
+        let (middle, with_middle) = (asked.middle, asked.with_middle);
+        let fold = fold_of(&asked.fold).map(|by| GraphFold { by, with_middle });
         let graph = match self.held()? {
             Held::One(open) => {
-                let fold = fold.map(|by| GraphFold { by, with_middle });
-                let graph = open.call_graph(event as usize, asked.middle, fold, options);
+                let graph = open.call_graph(event as usize, middle, fold, options);
                 CallGraph::new(&graph.ok_or_else(no_such_number)?)
             }
             Held::Both(tables) => {
-                let graph = tables.call_graph(event as usize, asked.by, fold, options);
+                let graph = tables.call_graph(event as usize, asked.by, middle, fold, options);
                 let graph = graph.ok_or_else(no_such_number)?;
                 CallGraph {
-                    other: Some(OtherGraph::new(event, asked.by, &graph)),
+                    other: Some(OtherGraph::new(event, &graph)),
                     ..CallGraph::new(&graph.drawn)
                 }
             }
@@ -160,11 +159,11 @@ impl CallGraph {
 }
 
 impl OtherGraph {
-    fn new(event: u32, by: ComparedSide, graph: &ComparedGraph) -> Self {
+    fn new(event: u32, graph: &ComparedGraph) -> Self {
         let column = |costs: &[i128]| ExactColumn::new(costs.iter().copied());
         OtherGraph {
             event,
-            by,
+            by: graph.side,
             cost: column(&graph.inclusive),
             self_costs: column(&graph.self_costs),
             call_cost: column(&graph.call_costs),

@@ -6,7 +6,9 @@ use grindscope::analysis::GraphOptions;
 use grindscope::analysis::compare::Rules;
 use grindscope::analysis::contexts::Frame;
 use grindscope::analysis::groups::GroupBy;
-use grindscope::browse::{BoxRequest, ComparedContexts, ComparedSide, ComparedTables};
+use grindscope::browse::{
+    BoxRequest, ComparedContexts, ComparedGraph, ComparedSide, ComparedTables, GraphFold,
+};
 use proptest::prelude::*;
 
 fn compared(a: &str, b: &str) -> ComparedTables {
@@ -107,7 +109,7 @@ fn a_call_graph_has_the_costs_of_both_sides() {
         ..GraphOptions::default()
     };
     let graph = open
-        .call_graph(0, ComparedSide::B, None, options)
+        .call_graph(0, ComparedSide::B, None, None, options)
         .expect("an event");
     let name = |row: u32| String::from_utf8_lossy(open.place(row).function).into_owned();
     let nodes: Vec<_> = (0..graph.drawn.graph.nodes.len())
@@ -137,6 +139,71 @@ fn a_call_graph_has_the_costs_of_both_sides() {
     assert_eq!(calls, [(140, 3, 60, 2), (20, 1, 0, 0)]);
 }
 
+/// Costs of nodes on both sides with their names.
+fn nodes(tables: &ComparedTables, graph: &ComparedGraph) -> Vec<(String, i128, i128)> {
+    let name = |row: u32| String::from_utf8_lossy(tables.place(row).function).into_owned();
+    let drawn = graph.drawn.graph.nodes.iter().zip(&graph.inclusive);
+    drawn
+        .map(|(node, &other)| (name(node.row), node.cost, other))
+        .collect()
+}
+
+/// The row of a function.
+fn row_of(tables: &ComparedTables, name: &str) -> u32 {
+    let mut rows = tables.b.profile.functions().ids().map(|f| f.0);
+    rows.find(|&row| tables.place(row).function == name.as_bytes())
+        .expect("a function")
+}
+
+/// By hand: `leaf` costs 12 in A and 40 in B for `work`, and 8 and 10 for others.
+#[test]
+fn a_graph_around_a_function_has_the_paths_of_both_sides() {
+    let text = |of_work: i32, of_other: i32| {
+        let leaf = of_work + of_other;
+        format!(
+            "events: Ir\nfn=main\n1 5\ncfn=work\ncalls=1 1\n1 {}\ncfn=other\ncalls=1 1\n1 {of_other}\n\
+             fn=work\n2 3\ncfn=leaf\ncalls=4 1\n2 {of_work}\nfn=other\n3 0\ncfn=leaf\ncalls=2 1\n3 {of_other}\n\
+             fn=leaf\n4 {leaf}\n",
+            of_work + 3
+        )
+    };
+    let tables = compared(&text(12, 8), &text(40, 10));
+    let around = |side, name| {
+        let middle = Some(row_of(&tables, name));
+        tables
+            .call_graph(0, side, middle, None, GraphOptions::everything())
+            .expect("an event")
+    };
+    let graph = around(ComparedSide::B, "work");
+    let expected = [("main", 43, 15), ("work", 43, 15), ("leaf", 40, 12)];
+    let expected = expected.map(|(name, b, a)| (name.to_owned(), b, a));
+    assert_eq!(nodes(&tables, &graph), expected);
+    assert_eq!(graph.call_costs, [15, 12]);
+    assert_eq!(graph.call_counts, [1, 4]);
+    // Of the other caller of leaf, only A is drawn here.
+    let graph = around(ComparedSide::A, "other");
+    let expected = [("leaf", 8, 10), ("main", 8, 10), ("other", 8, 10)];
+    let mut found = nodes(&tables, &graph);
+    found.sort();
+    let expected = expected.map(|(name, a, b)| (name.to_owned(), a, b));
+    assert_eq!(found, expected);
+}
+
+/// A function that only A has is drawn with its callers there, whichever side is asked for.
+#[test]
+fn a_graph_around_a_function_of_one_side_is_of_that_side() {
+    let tables = compared(B, A);
+    let middle = Some(row_of(&tables, "leaf"));
+    let graph = tables
+        .call_graph(0, ComparedSide::B, middle, None, GraphOptions::everything())
+        .expect("an event");
+    assert_eq!(graph.side, ComparedSide::A);
+    let expected = [("leaf", 20, 0), ("main", 20, 0), ("work", 20, 0)];
+    let mut found = nodes(&tables, &graph);
+    found.sort();
+    assert_eq!(found, expected.map(|(name, a, b)| (name.to_owned(), a, b)));
+}
+
 /// `main` calls `fib`, its second level and `work`, which `fib` calls too, as `--separate-callers=1` writes it.
 const LEVELS: &str = "events: Ir\nfn=main\n1 10\ncfn=fib'main\ncalls=1 1\n1 36\ncfn=work'main\ncalls=2 1\n1 8\n\
     fn=fib'main\n2 4\ncfn=fib'2'fib\ncalls=2 1\n2 32\nfn=fib'2'fib\n2 25\ncfn=work'fib\ncalls=3 1\n2 7\n\
@@ -146,10 +213,13 @@ const LEVELS: &str = "events: Ir\nfn=main\n1 10\ncfn=fib'main\ncalls=1 1\n1 36\n
 #[test]
 fn a_call_graph_has_one_node_for_all_rows_of_a_function() {
     let tables = compared(LEVELS, LEVELS);
-    let fold = Some(GroupBy::Function);
+    let fold = Some(GraphFold {
+        by: GroupBy::Function,
+        with_middle: false,
+    });
     let options = GraphOptions::default();
     let graph = tables
-        .call_graph(0, ComparedSide::A, fold, options)
+        .call_graph(0, ComparedSide::A, None, fold, options)
         .expect("an event");
     let nodes = graph.drawn.graph.nodes.iter();
     let costs: Vec<_> = nodes.map(|node| (node.cost, node.own)).collect();
@@ -196,13 +266,16 @@ proptest! {
         let open = compared(&text, &text);
         let drawn = if by_a { ComparedSide::A } else { ComparedSide::B };
         for event in 0..open.events.both.len() {
-            let graph = open.call_graph(event, drawn, None, GraphOptions::default()).expect("an event");
+            let rows = open.b.profile.functions().ids().map(|f| Some(f.0));
+            for middle in std::iter::once(None).chain(rows) {
+            let graph = open.call_graph(event, drawn, middle, None, GraphOptions::default()).expect("an event");
             let nodes: Vec<i128> = graph.drawn.graph.nodes.iter().map(|node| node.cost).collect();
             prop_assert_eq!(graph.inclusive, nodes);
             let own: Vec<i128> = graph.drawn.graph.nodes.iter().map(|node| node.own).collect();
             prop_assert_eq!(graph.self_costs, own);
             let costs: Vec<i128> = graph.drawn.graph.calls.iter().map(|call| call.cost).collect();
             prop_assert_eq!(graph.call_costs, costs);
+            }
         }
     }
 

@@ -144,7 +144,7 @@ fn the_call_graph_of_a_side_is_the_same_under_every_rule() {
         let (a, b) = (load_texts(&[&a]), load_texts(&[&b]));
         let mut open = ComparedTables::new(a, b, &Rules::default()).expect("names");
         open.choose_rule(rule);
-        open.call_graph(0, ComparedSide::B, None, GraphOptions::default())
+        open.call_graph(0, ComparedSide::B, None, None, GraphOptions::default())
             .expect("an event")
     };
     let collapsed = graph(InclusiveRule::Outgoing);

@@ -49,11 +49,11 @@ function groupNames(functions) {
  * middle are always one group.
  *
  * @param {CallGraph} graph
- * @param {LoadedTables} tables
+ * @param {import('../store/state.js').Tables} tables
  * @param {number} whole  100 %; NaN if it is not of the cycle
+ * @param {ReturnType<typeof groupNames>} nameOf  groups of other functions
  */
-function groupsOf(graph, { functions, facts }, whole) {
-  const nameOf = groupNames(functions);
+function groupsOf(graph, { functions, facts }, whole, nameOf) {
   const cycleOf = (/** @type {number} */ row) => functions.cycle[row] ?? 0;
   if (!nameOf && !graph.row.some((row) => row < facts.functions && cycleOf(row) > 0)) return null;
   /** @type {Map<string, number>} */
@@ -80,12 +80,12 @@ const isOfMiddle = () => pictures.graphBase.value === 'middle';
 /** @param {ExactColumn} column  of one cost @param {import('../protocol/types.js').EventFacts | null} event */
 const written = (column, event) => visible(inWords(exactAt(column, 0), event));
 
-/** Describes what 100 % means. @param {CallGraph} graph @param {LoadedTables} tables @param {number} event @param {number | null} middle */
-function scaleOf(graph, { facts }, event, middle) {
-  const fact = facts.events[event] ?? null;
-  const total = GRAPH_SCALE_TEXT.total(written(graph.total, fact));
+/** Describes what 100 % means. @param {CallGraph} graph @param {import('../protocol/types.js').EventFacts | null} fact @param {number | null} middle */
+function scaleOf(graph, fact, middle) {
+  const side = graph.other?.by.toUpperCase();
+  const total = GRAPH_SCALE_TEXT.total(written(graph.total, fact), side);
   if (middle === null) return total;
-  const whole = GRAPH_SCALE_TEXT.middle(written(graph.whole, fact));
+  const whole = GRAPH_SCALE_TEXT.middle(written(graph.whole, fact), side);
   return `${isOfMiddle() ? whole : total} ${GRAPH_SCALE_TEXT.paths}`;
 }
 
@@ -103,6 +103,12 @@ const laid = (coded, figures, calls, scale, groups) => ({
   direction: pictures.graphDirection.value,
 });
 
+/** The name of each node: of all rows of its function, or of its row. @param {CallGraph} graph @param {number | null} middle @param {string} fold @param {boolean} withMiddle */
+function namesOf(graph, middle, fold, withMiddle) {
+  const isFunction = (/** @type {number} */ row) => fold !== '' && (withMiddle || row !== middle);
+  return Array.from(graph.row, (row) => (isFunction(row) ? functionName(row) : pictureName(row)));
+}
+
 /** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/types.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
 function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
   const { functions } = tables;
@@ -117,10 +123,7 @@ function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
     return roundedAt(graph.cost, place) === Number(all?.inclusive ?? whole);
   };
   const base = roundedAt(isOfMiddle() ? graph.whole : graph.total, 0);
-  const isFunction = (/** @type {number} */ row) => fold !== '' && (withMiddle || row !== middle);
-  const names = Array.from(graph.row, (row) =>
-    isFunction(row) ? functionName(row) : pictureName(row),
-  );
+  const names = namesOf(graph, middle, fold, withMiddle);
   const figures = Array.from(graph.row, (_, place) => {
     const about = markOf(at(graph.exactness, place));
     const inclusive = share(roundedAt(graph.cost, place), base);
@@ -130,19 +133,19 @@ function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
     return `${about}${inclusive}${own}`;
   });
   const calls = callTexts(graph, (call) => share(roundedAt(graph.callCost, call), base));
-  const scale = scaleOf(graph, tables, event, middle);
+  const scale = scaleOf(graph, tables.facts.events[event] ?? null, middle);
   return laid(
     names,
     figures,
     calls,
     scale,
-    groupsOf(graph, tables, withMiddle ? Number.NaN : base),
+    groupsOf(graph, tables, withMiddle ? Number.NaN : base, groupNames(functions)),
   );
 }
 
-/** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {import('../protocol/types.js').EventFacts | null} event @param {boolean} areFunctions @returns {GraphTexts} */
-function comparedTexts(graph, event, areFunctions) {
-  const whole = roundedAt(graph.whole, 0);
+/** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {import('../store/state.js').Tables} tables @param {import('../protocol/types.js').GraphParams} params @returns {GraphTexts} */
+function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
+  const base = roundedAt(isOfMiddle() ? graph.whole : graph.total, 0);
   const side = graph.other.by.toUpperCase();
   /** Formats a figure of the drawn side and its difference. @param {ExactColumn} drawn @param {ExactColumn} other @param {number} place */
   const change = (drawn, other, place) => {
@@ -152,9 +155,9 @@ function comparedTexts(graph, event, areFunctions) {
     const text = isAlone
       ? GRAPH_SCALE_TEXT.only(side)
       : marked(stepOf(Number(a), Number(b)), ratio(a, b));
-    return `${share(Number(here), whole)} ${text}`;
+    return `${share(Number(here), base)} ${text}`;
   };
-  const names = Array.from(graph.row, areFunctions ? functionName : pictureName);
+  const names = namesOf(graph, middle, fold, withMiddle);
   const mark = (/** @type {Uint8Array} */ of, /** @type {number} */ i) => markOf(at(of, i));
   const figures = names.map(
     (_, i) => `${side} ${mark(graph.exactness, i)}${change(graph.cost, graph.other.cost, i)}`,
@@ -164,8 +167,8 @@ function comparedTexts(graph, event, areFunctions) {
       ? text
       : `${mark(graph.callExactness, i)}${change(graph.callCost, graph.other.callCost, i)}`,
   );
-  const scale = GRAPH_SCALE_TEXT.ofSide(side, written(graph.whole, event));
-  return laid(names, figures, calls, scale, null);
+  const scale = scaleOf(graph, currentEvent.peek(), middle);
+  return laid(names, figures, calls, scale, groupsOf(graph, tables, Number.NaN, null));
 }
 
 /**
@@ -185,7 +188,7 @@ async function drawGraph(document, params) {
     if (!isCurrent() || !tables) return;
     const { other } = drawn;
     const texts = other
-      ? comparedTexts({ ...drawn, other }, currentEvent.peek(), params.fold !== '')
+      ? comparedTexts({ ...drawn, other }, tables, params)
       : textsOf(drawn, /** @type {LoadedTables} */ (tables), params, columns.peek());
     pictures.graphLayout.value = { nodes: drawn.row.length, calls: drawn.from.length };
     const layout = await layOut(graphDot(drawn, texts), drawn.row.length, drawn.from.length);
@@ -194,7 +197,7 @@ async function drawGraph(document, params) {
         graph: drawn,
         layout,
         texts,
-        middle: other ? null : params.middle,
+        middle: params.middle,
         isFolded: params.withMiddle,
         showsFunctions: params.fold !== '',
       };

@@ -178,9 +178,7 @@ export const GRAPH_TEXT = {
   /** @param {string} what @param {number} functions @param {number} calls */
   subject: (what, functions, calls) =>
     `call graph${what} · ${plural(functions, 'function')}, ${plural(calls, 'call')}`,
-  /** @param {boolean} isCentred */
-  hint: (isCentred) =>
-    `Click to select, ${isCentred ? 'double-click or Enter to centre, Backspace to go back, ' : ''}arrows to move, 0 for all.`,
+  hint: 'Click to select, double-click or Enter to centre, Backspace to go back, arrows to move, 0 for all.',
   label: 'Call graph. The list below it has the same figures.',
   comparedLabel: 'Call graph, coloured by difference. The list below it has the same figures.',
   divided: 'divided in proportion to the cost of its callers',
@@ -263,18 +261,17 @@ export const RATE_TEXT = {
 
 /** What 100 % is in a call graph. */
 export const GRAPH_SCALE_TEXT = {
-  /** @param {string} whole */
-  total: (whole) => `100 % is the total, ${whole}.`,
-  /** @param {string} whole */
-  middle: (whole) => `100 % is the inclusive cost of the selected function, ${whole}.`,
+  /** @param {string} whole @param {string} [side]  of a comparison */
+  total: (whole, side) => `100 % is the total${side ? ` of ${side}` : ''}, ${whole}.`,
+  /** @param {string} whole @param {string} [side]  of a comparison */
+  middle: (whole, side) =>
+    `100 % is the inclusive cost of the selected function${side ? ` in ${side}` : ''}, ${whole}.`,
   paths: 'Costs and calls are those on paths through the selected function.',
   /** @param {number} cycle @param {string} cost */
   cycle: (cycle, cost) =>
     `<cycle ${cycle}> · ${[cost, 'members without calls within it'].filter(Boolean).join(', ')}`,
   /** @param {number} self @param {number} whole */
   self: (self, whole) => `self ${share(self, whole)}`,
-  /** @param {string} side @param {string} whole */
-  ofSide: (side, whole) => `100 % is the total of ${side}, ${whole}.`,
   /** @param {string} side */
   only: (side) => `only ${side}`,
 };

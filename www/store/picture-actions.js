@@ -262,11 +262,13 @@ export const selectInGraph = (row) =>
   });
 
 /** Selects a row and draws the graph around it. @param {number} row */
-export const enterInGraph = (row) =>
+export function enterInGraph(row) {
+  if (!isSelectable(row)) return;
   batch(() => {
     drawAround(row);
     selectInGraph(row);
   });
+}
 
 /** Returns to the previous middle and selects it. */
 export function goBack() {

@@ -42,6 +42,19 @@ impl Default for GraphOptions<'_> {
     }
 }
 
+impl GraphOptions<'_> {
+    /// All functions and calls, however many there are and whatever they cost.
+    pub fn everything() -> Self {
+        GraphOptions {
+            least_node: f64::NEG_INFINITY,
+            least_call: f64::NEG_INFINITY,
+            nodes: usize::MAX,
+            calls: usize::MAX,
+            ..GraphOptions::default()
+        }
+    }
+}
+
 /// The rows of each function: recursion levels, contexts, clones or instances. Members of a cycle stay in it,
 /// except those of the central function.
 #[derive(Clone, Copy, Debug)]

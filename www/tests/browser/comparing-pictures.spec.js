@@ -15,6 +15,7 @@ import { PALETTE_TEXT } from '../../messages/sheets.js';
 
 import { openBoth, title } from './comparing.js';
 import { expect, test } from './fixture.js';
+import { listRows } from './profiles.js';
 import { inOptions } from './views.js';
 
 test('the flame graph of a comparison is searched, and Ctrl K finds its functions', async ({
@@ -157,7 +158,15 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await expect(list).toContainText('work B 60.87\u202f% ▲ ×2.333');
   await expect(list).toContainText('leaf B 8.70\u202f% only B');
   await expect(list).toContainText('calls work 60.87\u202f% ▲ ×2.333');
-  expect(await drawn()).toContain(GRAPH_TEXT.subject(GRAPH_TEXT.of('B'), 3, 2));
+  // Only what main spent in the selected function.
+  await expect(list).toContainText('main B 60.87\u202f% ▲ ×2.333');
+  const subject = (/** @type {string} */ of) => GRAPH_TEXT.subject(GRAPH_TEXT.of('B') + of, 3, 2);
+  expect(await drawn()).toContain(subject(GRAPH_TEXT.around('work')));
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  await expect(list).toContainText('main B 100.00\u202f% ▲ ×1.438');
+  expect(await drawn()).toContain(subject(GRAPH_TEXT.wholeProfile));
+  await listRows(page).filter({ hasText: 'work' }).click();
   await page.getByRole('tab', { name: 'Calls', exact: true }).click();
   await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
 });

@@ -4,7 +4,7 @@
  */
 
 import { useEffect } from 'preact/hooks';
-import { FLAME_TEXT } from '../../messages/pictures.js';
+import { COMPARED_PICTURES_TEXT, FLAME_TEXT } from '../../messages/pictures.js';
 import { placeOfFound, withoutRoots } from '../../pictures/boxes-in-sight.js';
 import { heightOf, paintFlame } from '../../pictures/flame-paint.js';
 import { moved } from '../../pictures/sheet.js';
@@ -26,6 +26,7 @@ import {
   program,
 } from '../../store/picture-state.js';
 import { profile, selected } from '../../store/state.js';
+import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Check, Choice } from '../controls/fields.jsx';
 import { useColours } from './canvas.js';
@@ -41,7 +42,7 @@ import {
   saveSheet,
   Trust,
 } from './picture-bar.jsx';
-import { comparedTrust, skin } from './skin.js';
+import { skin } from './skin.js';
 
 /** @import {Colours} from '../../pictures/colours.js' */
 /** @import {Sheet} from '../../pictures/sheet.js' */
@@ -185,6 +186,21 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }
   const ordered = hasTimeOrder && inTimeOrder.value ? FLAME_TEXT.ordered : '';
   if (ambiguous > 0) return FLAME_TEXT.rebuilt(ordered, ambiguous);
   return FLAME_TEXT.exact(ordered);
+}
+
+/** @param {import('../../protocol/types.js').Boxes} boxes @param {import('../../protocol/types.js').OtherBoxes} other */
+function comparedTrust(boxes, { origins, by }) {
+  const missing = by === 'b' ? COMPARED_PICTURES_TEXT.noneOfA : COMPARED_PICTURES_TEXT.noneOfB;
+  if (!origins.some(({ estimated }) => estimated)) {
+    const open = origins.reduce((sum, { ambiguous }) => sum + ambiguous, 0);
+    return open === 0
+      ? COMPARED_PICTURES_TEXT.exact(missing)
+      : COMPARED_PICTURES_TEXT.rebuilt(open, missing);
+  }
+  // Only the root and its children: there are no calls.
+  if (boxes.levels.length < 4) return COMPARED_PICTURES_TEXT.noCalls(missing);
+  const [a = '', b = ''] = origins.map(({ certain }) => share(certain ?? 0, 1));
+  return COMPARED_PICTURES_TEXT.estimated(a, b, missing);
 }
 
 /** The accuracy of a profile or a comparison. @param {import('../../store/flame.js').ContextBoxes} contexts */

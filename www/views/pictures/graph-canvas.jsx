@@ -71,7 +71,6 @@ const Zoom = ({ onZoom, onFit }) => (
  * @param {(node: number) => void} props.onSelect
  * @param {(node: number) => void} props.onEnter
  * @param {() => void} props.onLeave
- * @param {boolean} props.isCentred  whether a node can be entered, not only selected
  * @param {(node: number) => import('./hint.jsx').HintText | null} props.hintFor  text next to the pointer
  * @param {(shown: number) => import('preact').ComponentChildren} props.foot  below the picture, by number of visible nodes
  */
@@ -84,7 +83,6 @@ export function GraphCanvas({
   onSelect,
   onEnter,
   onLeave,
-  isCentred,
   hintFor,
   foot,
 }) {
@@ -94,17 +92,13 @@ export function GraphCanvas({
   const chosen = useSignal(/** @type {view.ViewPort | 'whole' | null} */ (null));
   const focused = useSignal({ of: picture, node: -1 });
   const pointed = useSignal(NOTHING_POINTED);
-  const menu = useBoxMenu((row) =>
-    isCentred
-      ? [
-          {
-            label: BOX_MENU_TEXT.centre,
-            key: BOX_MENU_TEXT.enter,
-            run: () => onEnter(picture.graph.row.indexOf(row)),
-          },
-        ]
-      : [],
-  );
+  const menu = useBoxMenu((row) => [
+    {
+      label: BOX_MENU_TEXT.centre,
+      key: BOX_MENU_TEXT.enter,
+      run: () => onEnter(picture.graph.row.indexOf(row)),
+    },
+  ]);
   const drag = useRef(/** @type {{x: number, y: number, moved: boolean} | null} */ (null));
   const { layout, graph } = picture;
   const focus = look.middle >= 0 ? look.middle : selected;

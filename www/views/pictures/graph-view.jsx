@@ -11,7 +11,7 @@ import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { graphDot, isLabelled, titled } from '../../pictures/graph-dot.js';
 import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
-import { change, selectNothing } from '../../store/actions.js';
+import { change } from '../../store/actions.js';
 import {
   deepenGraph,
   drawAgain,
@@ -36,7 +36,7 @@ import {
   graphsBefore,
   graphViews,
 } from '../../store/picture-state.js';
-import { comparison, profile, shownDocument, sizeBy } from '../../store/state.js';
+import { comparison, profile, shownDocument } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { Button, Choice } from '../controls/fields.jsx';
 import { gestures } from './box-menu.jsx';
@@ -177,8 +177,8 @@ function lookOf(picture, colours) {
 function subjectOf({ graph: drawn, texts, middle }) {
   const name = middle === null ? '' : (texts.whole[drawn.row.indexOf(middle)] ?? boxName(middle));
   const ofProfile = middle === null ? GRAPH_TEXT.wholeProfile : GRAPH_TEXT.around(name);
-  const what = comparison.value ? GRAPH_TEXT.of(sizeBy.value.toUpperCase()) : ofProfile;
-  return GRAPH_TEXT.subject(what, drawn.row.length, drawn.from.length);
+  const side = drawn.other ? GRAPH_TEXT.of(drawn.other.by.toUpperCase()) : '';
+  return GRAPH_TEXT.subject(side + ofProfile, drawn.row.length, drawn.from.length);
 }
 
 /** Describes what is missing because there are too many calls. @param {GraphPicture} picture */
@@ -244,7 +244,7 @@ function NodeLine({ picture, node, shown }) {
         {shown < drawn.row.length && `${GRAPH_TEXT.shown(shown, drawn.row.length)} `}
         {subjectOf(picture)}
         {notDrawn(drawn.leftOut)}. {!isLabelled(drawn) && `${GRAPH_TEXT.unlabelled} `}
-        {gestures(GRAPH_TEXT.hint(comparison.value === null))}
+        {gestures(GRAPH_TEXT.hint)}
       </span>
     );
   return (
@@ -273,12 +273,9 @@ const Back = () => (
 export function GraphView({ row }) {
   const colours = useColours();
   const current = useSignal({ of: /** @type {GraphPicture | null} */ (null), node: -1 });
-  // A comparison always shows the whole graph.
-  const isCentred = comparison.value === null;
-  const middle = isCentred ? (row ?? null) : null;
   useEffect(() => {
-    openGraph(middle);
-  }, [middle, shownDocument.value.tables.value]);
+    openGraph(row ?? null);
+  }, [row, shownDocument.value.tables.value]);
   useEffect(() => follow(graphViews), []);
   const picture = graph.value;
   if (!colours) return <div class="picture" aria-busy="true" />;
@@ -302,7 +299,7 @@ export function GraphView({ row }) {
           </>
         )}
       >
-        {isCentred && <Back />}
+        <Back />
         <GraphDepths />
         {picture && <Trust isDoubtful={false} text={picture.texts.scale} />}
       </PictureBar>
@@ -323,15 +320,12 @@ export function GraphView({ row }) {
           <GraphCanvas
             picture={picture}
             look={lookOf(picture, colours)}
-            label={isCentred ? GRAPH_TEXT.label : GRAPH_TEXT.comparedLabel}
+            label={comparison.value ? GRAPH_TEXT.comparedLabel : GRAPH_TEXT.label}
             selected={selectedInGraph(picture)}
             onCurrent={(node) => change(current, { of: picture, node })}
             onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
-            onEnter={(node) =>
-              (isCentred ? enterInGraph : selectInGraph)(at(picture.graph.row, node))
-            }
-            onLeave={isCentred ? goBack : selectNothing}
-            isCentred={isCentred}
+            onEnter={(node) => enterInGraph(at(picture.graph.row, node))}
+            onLeave={goBack}
             hintFor={(node) => hintFor(picture, node)}
             foot={(shown) => (
               <>

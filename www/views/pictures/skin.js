@@ -18,7 +18,7 @@ import {
 } from '../../pictures/colours.js';
 import { isFunctionBox, REST_BOX, TOTAL_BOX } from '../../protocol/pictures.js';
 import { areEstimated, figuresAt } from '../../store/compared-figures.js';
-import { groupOfNode } from '../../store/picture-actions.js';
+import { groupOfNode, isSelectable } from '../../store/picture-actions.js';
 import {
   classes,
   colourBy,
@@ -317,7 +317,7 @@ function bothOfRow(row, all = null) {
     : { inclusive: '', self: '' };
 }
 
-/** @param {import('../../pictures/graph-paint.js').GraphPicture} picture @param {number} node */
+/** Around a function only the cost of the paths. @param {GraphPicture} picture @param {number} node */
 const nodeCosts = ({ graph }, node) => ({
   inclusive: bothAt(graphSides(graph, 'cost'), node),
   self: bothAt(graphSides(graph, 'self'), node),
@@ -377,22 +377,12 @@ const COMPARED_SKIN = {
   },
   nodeFigures(picture, node) {
     const { inclusive, self } = nodeCosts(picture, node);
-    return [inclusive, COMPARED_PICTURES_TEXT.self(self)];
+    // Around a function the self cost is that of all runs.
+    return picture.middle === null ? [inclusive, COMPARED_PICTURES_TEXT.self(self)] : [inclusive];
   },
-  nodeCosts,
+  nodeCosts(picture, node) {
+    const row = at(picture.graph.row, node);
+    const isOfPaths = picture.middle !== null && isSelectable(row);
+    return isOfPaths ? bothOfRow(row, groupOfNode(picture, node)) : nodeCosts(picture, node);
+  },
 };
-
-/** Describes the accuracy of the flame graph. @param {Boxes} boxes @param {OtherBoxes} other */
-export function comparedTrust(boxes, { origins, by }) {
-  const missing = by === 'b' ? COMPARED_PICTURES_TEXT.noneOfA : COMPARED_PICTURES_TEXT.noneOfB;
-  if (!origins.some(({ estimated }) => estimated)) {
-    const open = origins.reduce((sum, { ambiguous }) => sum + ambiguous, 0);
-    return open === 0
-      ? COMPARED_PICTURES_TEXT.exact(missing)
-      : COMPARED_PICTURES_TEXT.rebuilt(open, missing);
-  }
-  // Only the root and its children: there are no calls.
-  if (boxes.levels.length < 4) return COMPARED_PICTURES_TEXT.noCalls(missing);
-  const [a = '', b = ''] = origins.map(({ certain }) => share(certain ?? 0, 1));
-  return COMPARED_PICTURES_TEXT.estimated(a, b, missing);
-}
