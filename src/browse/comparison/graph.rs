@@ -62,24 +62,22 @@ impl ComparedTables {
         let graph = &mut drawn.graph;
         let nodes = graph.nodes.iter().zip(&graph.rows);
         let self_costs = nodes.map(|(node, rows)| {
-            let of_row = |row: u32| flat.self_costs[row as usize];
+            let of_all = |rows: &[FunctionId]| -> i128 {
+                rows.iter().map(|row| flat.self_costs[row.0 as usize]).sum()
+            };
             match rows.is_empty() {
-                true => of_row(node.row),
-                false => rows.iter().map(|row| of_row(row.0)).sum(),
+                true if other.members(node.row).is_empty() => of_all(&own.members(node.row)),
+                true => flat.self_costs[node.row as usize],
+                false => of_all(rows),
             }
         });
         let self_costs = self_costs.collect();
-        let (inclusive, (call_costs, call_counts)) = match center {
-            None => of_whole(other, other_event, fold, graph),
-            Some(_) => {
-                let all = GraphOptions {
-                    center,
-                    ..GraphOptions::everything()
-                };
-                let theirs = other.drawn_graph(other_event, fold, all).graph;
-                of_paths((other, &flat), &theirs, graph)
-            }
+        let all = GraphOptions {
+            center,
+            ..GraphOptions::everything()
         };
+        let theirs = other.drawn_graph(other_event, fold, all).graph;
+        let (inclusive, (call_costs, call_counts)) = there((own, other, &flat), &theirs, graph);
         Some(ComparedGraph {
             side,
             inclusive,
@@ -94,39 +92,20 @@ impl ComparedTables {
 /// Costs of nodes, and costs and counts of calls.
 type Figures = (Vec<i128>, (Vec<i128>, Vec<i128>));
 
-/// The figures of the other profile for a drawing of the whole graph.
-fn of_whole(
-    other: &Tables,
-    event: usize,
-    fold: Option<GraphFold>,
-    graph: &mut CallGraph,
-) -> Figures {
-    let nodes = graph.nodes.iter_mut().zip(&graph.rows);
-    let inclusive = nodes.map(|(node, rows)| in_other(other, event, fold, node, rows));
-    let inclusive = inclusive.collect();
-    let nodes: Vec<u32> = graph.nodes.iter().map(|node| node.row).collect();
-    let mut firsts: Vec<FunctionId> = other.profile.functions().ids().collect();
-    for (rows, &first) in graph.rows.iter().zip(&nodes) {
-        rows.iter()
-            .for_each(|row| firsts[row.0 as usize] = FunctionId(first));
-    }
-    let calls = graph.calls.iter();
-    let pairs: Vec<(u32, u32)> = calls
-        .map(|call| (nodes[call.from], nodes[call.to]))
-        .collect();
-    (inclusive, calls_of(other, event, &firsts, &pairs))
-}
-
-/// The figures of the other profile for a drawing of the paths through a function, from the graph of all of these paths
-/// there. Marks nodes and calls as what is less certain of both.
-fn of_paths(
-    (other, flat): (&Tables, &FlatProfile),
+/// The figures of the other profile, from its graph without limits. Marks nodes and calls as what is less certain of both.
+fn there(
+    (own, other, flat): (&Tables, &Tables, &FlatProfile),
     theirs: &CallGraph,
     graph: &mut CallGraph,
 ) -> Figures {
     let mut places = FxHashMap::default();
     for (place, (node, rows)) in graph.nodes.iter().zip(&graph.rows).enumerate() {
         places.insert(node.row, place);
+        let rows = match rows.is_empty() {
+            // Functions of a cycle may not be in one there.
+            true => own.members(node.row),
+            false => rows.clone(),
+        };
         places.extend(rows.iter().map(|row| (row.0, place)));
     }
     let nodes = theirs.nodes.iter();
@@ -136,14 +115,21 @@ fn of_paths(
         .collect();
     let by_row: FxHashMap<u32, &GraphNode> = nodes.map(|node| (node.row, node)).collect();
     let mut inclusive = vec![0; graph.nodes.len()];
+    let mut counts = vec![0; graph.nodes.len()];
     for (node, place) in theirs.nodes.iter().zip(&found) {
         if let Some(place) = *place {
             inclusive[place] += node.cost;
+            counts[place] += 1;
             let drawn = &mut graph.nodes[place].exactness;
             *drawn = (*drawn).max(node.exactness);
         }
     }
-    for (node, cost) in graph.nodes.iter_mut().zip(&mut inclusive) {
+    for ((node, cost), nodes) in graph.nodes.iter_mut().zip(&mut inclusive).zip(counts) {
+        if nodes > 1 {
+            // They may contain each other.
+            *cost = (*cost).min(theirs.whole);
+            node.exactness = Exactness::AtMost;
+        }
         // Paths treat a cycle of the other profile as one node.
         let row = other.row(node.row);
         let outer = row.outer(&other.cycles);
@@ -169,59 +155,6 @@ fn of_paths(
     });
     let calls = calls.unzip();
     (inclusive, calls)
-}
-
-/// The inclusive cost of a node in the other profile. Marks the node as what is less certain of both.
-fn in_other(
-    other: &Tables,
-    event: usize,
-    fold: Option<GraphFold>,
-    node: &mut GraphNode,
-    rows: &[FunctionId],
-) -> i128 {
-    let flat = other.collapsed(event);
-    let (Some(fold), Some(&first)) = (fold, rows.first()) else {
-        return flat.inclusive.of_row(node.row);
-    };
-    let by = Grouping::By(fold.by);
-    let costs = other.group_columns(by, event).unwrap_or_default();
-    let group = other.groups(by).groups.of(first).0 as usize;
-    let (cost, exactness) = match costs.get(group) {
-        Some(cost) if cost.functions as usize == rows.len() => (cost.inclusive, cost.exactness),
-        _ => {
-            let sum: i128 = rows.iter().map(|row| flat.inclusive.of_row(row.0)).sum();
-            (sum.min(flat.total), Exactness::AtMost)
-        }
-    };
-    node.exactness = node.exactness.max(exactness);
-    cost
-}
-
-/// Costs and counts of all calls between the same two nodes, without calls inside a cycle.
-fn calls_of(
-    tables: &Tables,
-    event: usize,
-    firsts: &[FunctionId],
-    pairs: &[(u32, u32)],
-) -> (Vec<i128>, Vec<i128>) {
-    let mut sums: FxHashMap<(u32, u32), (i128, i128)> =
-        pairs.iter().map(|&pair| (pair, (0, 0))).collect();
-    let (totals, calls) = (tables.call_totals(event), tables.profile.calls());
-    let functions = tables.profile.functions().len();
-    let node = |function: FunctionId| {
-        Row::of(firsts[function.0 as usize], &tables.cycles).number(functions)
-    };
-    for call in calls.ids().filter(|&call| totals.occurs(call)) {
-        let (caller, callee) = (calls.caller(call), calls.callee(call));
-        if tables.cycles.inner(caller, callee) && caller != callee {
-            continue;
-        }
-        if let Some(sum) = sums.get_mut(&(node(caller), node(callee))) {
-            sum.0 += totals.cost(call);
-            sum.1 += i128::from(totals.count(call));
-        }
-    }
-    pairs.iter().map(|pair| sums[pair]).unzip()
 }
 
 #[cfg(test)]

@@ -187,7 +187,7 @@ const hasOwnColumns = () => profile.value !== null && columnIds.value !== DEFAUL
 function widthsOf(shown) {
   const without = (/** @type {string[]} */ hidden) =>
     hasOwnColumns() ? shown : shown.filter(({ figure }) => !hidden.includes(figure));
-  const narrow = without(['file', 'a', 'b']);
+  const narrow = without(['file']);
   const narrowest = without(['file', 'a', 'b', 'object']);
   return {
     '--columns': shown.map((column) => widthOf(column)[1]).join(' '),

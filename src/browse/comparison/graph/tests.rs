@@ -1,6 +1,6 @@
 use super::*;
 use crate::analysis::compare::Rules;
-use crate::analysis::test_profile::graphs;
+use crate::analysis::test_profile::{Graph, graphs};
 use crate::browse::OpenProfile;
 use crate::model::Profile;
 use proptest::prelude::*;
@@ -35,6 +35,32 @@ fn alone(profile: &Profile, middle: &str) -> Named {
         ((end(call.from), end(call.to), call.inner), figures)
     });
     (nodes.collect(), calls.collect())
+}
+
+/// By hand: `p` and `q` call each other only in B. They cost 30 and 20 themselves in A, and `p` includes `q`.
+#[test]
+fn members_of_a_cycle_of_one_side_are_compared() {
+    let graph = Graph::default().function("main", 5).function("p", 30);
+    let graph = graph.function("q", 20).call("main", "p", 1, 50);
+    let a = graph.call("p", "q", 1, 20);
+    let b = a.clone().call("q", "p", 3, 7);
+    let tables = ComparedTables::new(a.profile(), b.profile(), &Rules::default()).unwrap();
+    let found = tables.call_graph(0, ComparedSide::B, None, None, GraphOptions::everything());
+    let found = found.unwrap();
+    let at = found
+        .drawn
+        .graph
+        .nodes
+        .iter()
+        .position(|node| node.own == 50)
+        .unwrap();
+    // 50 and 20 are more than all that main called, but at most the total.
+    assert_eq!((found.inclusive[at], found.self_costs[at]), (55, 50));
+    assert_eq!(found.drawn.graph.nodes[at].exactness, Exactness::AtMost);
+    assert_eq!(
+        (&found.call_costs[..], &found.call_counts[..]),
+        (&[50][..], &[1][..])
+    );
 }
 
 proptest! {
