@@ -29,7 +29,7 @@ import { isAskable } from './ask.js';
 /** @import {CallGraph, EventColumns, ExactColumn, LoadedTables} from '../protocol/types.js' */
 /** @import {GraphTexts} from '../pictures/graph-dot.js' */
 
-/** Returns the groups of functions, by row; null for none. @param {LoadedTables['functions']} functions */
+/** Returns the groups of functions, by row; null for none. @param {import('../store/state.js').Tables['functions']} functions */
 function groupNames(functions) {
   const by = pictures.graphGroups.value;
   const classes = pictures.classes.value;
@@ -51,9 +51,9 @@ function groupNames(functions) {
  * @param {CallGraph} graph
  * @param {import('../store/state.js').Tables} tables
  * @param {number} whole  100 %; NaN if it is not of the cycle
- * @param {ReturnType<typeof groupNames>} nameOf  groups of other functions
  */
-function groupsOf(graph, { functions, facts }, whole, nameOf) {
+function groupsOf(graph, { functions, facts }, whole) {
+  const nameOf = groupNames(functions);
   const cycleOf = (/** @type {number} */ row) => functions.cycle[row] ?? 0;
   if (!nameOf && !graph.row.some((row) => row < facts.functions && cycleOf(row) > 0)) return null;
   /** @type {Map<string, number>} */
@@ -139,7 +139,7 @@ function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
     figures,
     calls,
     scale,
-    groupsOf(graph, tables, withMiddle ? Number.NaN : base, groupNames(functions)),
+    groupsOf(graph, tables, withMiddle ? Number.NaN : base),
   );
 }
 
@@ -168,7 +168,7 @@ function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
       : `${mark(graph.callExactness, i)}${change(graph.callCost, graph.other.callCost, i)}`,
   );
   const scale = scaleOf(graph, currentEvent.peek(), middle);
-  return laid(names, figures, calls, scale, groupsOf(graph, tables, Number.NaN, null));
+  return laid(names, figures, calls, scale, groupsOf(graph, tables, Number.NaN));
 }
 
 /**

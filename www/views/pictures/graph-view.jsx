@@ -145,9 +145,7 @@ function GraphOptions() {
       />
       {isAround && <Choice label={GRAPH_TEXT.base} of={graphBase} choices={BASES} />}
       <Choice label={GRAPH_TEXT.direction} of={graphDirection} choices={DIRECTIONS} />
-      {comparison.value === null && (
-        <Choice label={GRAPH_TEXT.groupBy} of={graphGroups} choices={GROUPS} />
-      )}
+      <Choice label={GRAPH_TEXT.groupBy} of={graphGroups} choices={GROUPS} />
     </>
   );
 }
