@@ -9,6 +9,21 @@ mod grouped;
 pub(crate) use grouped::{Grouped, starts};
 
 use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A map of entries, of which the last one with a key stays. To collect them compiles a sort of their type.
+pub(crate) fn map<K: Ord, V>(entries: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
+    let mut map = BTreeMap::new();
+    map.extend(entries);
+    map
+}
+
+/// A set of items, likewise.
+pub(crate) fn set<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeSet<T> {
+    let mut set = BTreeSet::new();
+    set.extend(items);
+    set
+}
 
 /// Sorts items; equal ones keep their order.
 pub(crate) fn sort<T: Ord>(items: &mut [T]) {

@@ -5,6 +5,7 @@ use crate::analysis::compare::Difference;
 use crate::analysis::findings::{
     Finding, Gain, LineCost, Measure, Misses, RATES, findings, fold, sentence,
 };
+use crate::order;
 use crate::sink::Symbol;
 use crate::text::{end_of_path, readable};
 use serde::{Serialize, Serializer};
@@ -73,7 +74,7 @@ impl From<Difference> for Figure {
 /// Sorts findings by their gains, the largest first and those about structure last.
 pub fn by_gain(found: &mut [Statement]) {
     let gain = |statement: &Statement| statement.gain.unwrap_or(f64::NEG_INFINITY);
-    found.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
+    order::sort_by(found, |a, b| gain(b).total_cmp(&gain(a)));
 }
 
 /// The findings of an event, by their gains.
@@ -132,10 +133,11 @@ pub(super) fn statement(
         line: line(finding).map(|&LineCost { file, line, .. }| StatedLine { file, line }),
         gain: None,
         sentence: sentence(finding, &name, &file, measure),
-        figures: figures
-            .into_iter()
-            .map(|(name, figure)| (name, Figure::One(figure)))
-            .collect(),
+        figures: order::map(
+            figures
+                .into_iter()
+                .map(|(name, figure)| (name, Figure::One(figure))),
+        ),
     }
 }
 

@@ -6,6 +6,7 @@
 //! known; but a sum without one of its terms is wrong, so here any unknown name skips the formula.
 
 use super::{DerivedEvent, EventType};
+use crate::order;
 use std::collections::BTreeMap;
 
 /// An `event:` line with a formula, not resolved yet.
@@ -68,11 +69,8 @@ pub(super) fn resolve(
 ) -> (Vec<DerivedEvent>, Vec<(usize, usize, String)>) {
     let parsed: Vec<_> = definitions.iter().map(|d| parse(&d.formula)).collect();
     // The last definition of a name is used.
-    let by_name: BTreeMap<&str, usize> = definitions
-        .iter()
-        .enumerate()
-        .map(|(i, d)| (d.name.as_str(), i))
-        .collect();
+    let by_name = definitions.iter().enumerate();
+    let by_name = order::map(by_name.map(|(i, d)| (d.name.as_str(), i)));
     let mut resolver = Resolver {
         parsed: &parsed,
         by_name: &by_name,

@@ -23,6 +23,7 @@ use crate::browse::{
 use crate::code::{LastMatch, Places};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::FunctionId;
+use crate::order;
 use crate::sink::Symbol;
 use serde::Serialize;
 use std::cell::{OnceCell, RefCell};
@@ -348,7 +349,9 @@ impl DetailsReading {
                 name.is_some() && name == file.as_deref()
             };
             // The function's own file first.
-            blocks.sort_by_key(|block| !own(1, b, &block.b_file) && !own(0, a, &block.a_file));
+            order::sort_by_key(&mut blocks, |block| {
+                !own(1, b, &block.b_file) && !own(0, a, &block.a_file)
+            });
             blocks
         };
         Ok(self.blocks.get_or_init(|| blocks))

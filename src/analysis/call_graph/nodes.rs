@@ -3,6 +3,7 @@
 use super::GraphOptions;
 use crate::analysis::{CallTotals, Row, View};
 use crate::model::FunctionId;
+use crate::order;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -34,7 +35,7 @@ impl<'a> Nodes<'a> {
         let center = options.center.and_then(Row::function);
         if let Some(center) = center.filter(|_| folding.with_center) {
             let of_center = all().filter(|&f| groups.of(f) == groups.of(center));
-            nodes.center = of_center.map(|f| (f, groups.is_deeper(f))).collect();
+            nodes.center = order::map(of_center.map(|f| (f, groups.is_deeper(f))));
             if nodes.center.len() == 1 {
                 nodes.center.clear();
             }

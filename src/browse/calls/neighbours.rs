@@ -130,7 +130,7 @@ impl Tables {
         let side = |at: usize| {
             let costs = OfEvents::new(rate, |event| {
                 let calls = calls.of(event)?[at].iter();
-                Some(calls.map(|c| (c.call, c.cost)).collect::<BTreeMap<_, _>>())
+                Some(order::map(calls.map(|c| (c.call, c.cost))))
             });
             let cost = |event, call: &Neighbour| {
                 let of_event = costs.as_ref()?.of(event)?;

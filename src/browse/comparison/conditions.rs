@@ -7,6 +7,7 @@
 use super::tables::{ComparedSide, ComparedTables};
 use crate::analysis::compare::RecognisedPath;
 use crate::browse::Tables;
+use crate::order;
 use crate::text::readable;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -88,7 +89,7 @@ impl ComparedTables {
         }
         let rows = self.matching.rows.iter();
         let places = rows.filter_map(|row| [row.a, row.b][side as usize]);
-        for object in places.map(|place| place.object).collect::<BTreeSet<_>>() {
+        for object in order::set(places.map(|place| place.object)) {
             if let Some((name, build)) = library(&readable(self.profile.text(object))) {
                 add(format!("Library {name}"), build);
             }
@@ -136,7 +137,7 @@ fn runs(side: &Tables) -> [usize; 2] {
     let files: Vec<u32> = parts.map(|(_, part)| part.file).collect();
     // Only the first part of a file states the process.
     let of_files = all.iter().filter(|part| files.contains(&part.file));
-    let processes: BTreeSet<&Vec<u8>> = of_files.filter_map(|part| part.pid.as_ref()).collect();
+    let processes = order::set(of_files.filter_map(|part| part.pid.as_deref()));
     [processes.len(), files.len()]
 }
 

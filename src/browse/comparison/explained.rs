@@ -12,6 +12,7 @@ use crate::browse::{
     LineCall, StatedLine, Statement,
 };
 use crate::model::FunctionId;
+use crate::order;
 use crate::sink::Symbol;
 use crate::text::{end_of_path, readable};
 use std::cmp::Reverse;
@@ -153,7 +154,7 @@ impl ComparedTables {
             }),
             gain: None,
             sentence,
-            figures: BTreeMap::from([("difference", Figure::One(change))]),
+            figures: order::map([("difference", Figure::One(change))]),
         })
     }
 
@@ -223,6 +224,5 @@ fn figures(finding: &ChangeFinding) -> BTreeMap<&'static str, Figure> {
             cost, own, called, ..
         } => vec![("cost", *cost), ("self", *own), ("called", *called)],
     };
-    let list = list.into_iter().map(|(name, cost)| (name, cost.into()));
-    list.collect()
+    order::map(list.into_iter().map(|(name, cost)| (name, cost.into())))
 }

@@ -8,7 +8,7 @@ use crate::analysis::transform::{Subject, Transform, TransformError};
 use crate::browse::OpenProfile;
 use crate::diagnostic::ErrorKind;
 use crate::model::FunctionId;
-use std::collections::BTreeSet;
+use crate::order;
 
 /// The transforms of both profiles, each by the functions of that profile.
 #[derive(Clone, Debug, Default)]
@@ -57,9 +57,9 @@ impl ComparedTransforms {
                 latest = Some(ComparedTables::of_open([&**a, &**b], &tables.rules)?);
             }
             let tables = latest.as_ref().unwrap_or(tables);
-            let rows: BTreeSet<u32> = match of {
-                Some(side) => tables.rows_in(side, functions).collect(),
-                None => functions.iter().map(|f| f.0).collect(),
+            let rows = match of {
+                Some(side) => order::set(tables.rows_in(side, functions)),
+                None => order::set(functions.iter().map(|f| f.0)),
             };
             for (list, side) in self.0.iter_mut().zip(ComparedSide::BOTH) {
                 let own = tables.rows_of(side).into_iter();
@@ -91,7 +91,7 @@ impl ComparedTransforms {
         let both = a.iter().zip(b).map(|(a, b)| {
             let of_a = tables.rows_in(ComparedSide::A, functions_of(a));
             let rows = of_a.chain(tables.rows_in(ComparedSide::B, functions_of(b)));
-            let rows: BTreeSet<u32> = rows.collect();
+            let rows = order::set(rows);
             let step = if functions_of(a).is_empty() { b } else { a };
             about(step, rows.into_iter().map(FunctionId).collect())
         });

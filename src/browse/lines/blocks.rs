@@ -5,6 +5,7 @@ use crate::browse::{ComparedSide, ComparedTables, SideDetails};
 use crate::details::{CallSite, Spot};
 use crate::model::{FunctionId, Profile};
 use crate::numbering::Numbering;
+use crate::order;
 use crate::sink::Symbol;
 use crate::text::end_of_path;
 use rustc_hash::FxHashMap;
@@ -134,7 +135,7 @@ impl Files {
 fn renumber(blocks: Blocks, numbers: &BTreeMap<(u32, u32), u32>) -> Blocks {
     let number = |(row, file)| (row, *numbers.get(&(row, file)).unwrap_or(&file));
     let blocks = blocks.into_iter();
-    blocks.map(|(key, block)| (number(key), block)).collect()
+    order::map(blocks.map(|(key, block)| (number(key), block)))
 }
 
 /// Merges the lines of all blocks; `None` if there are none.

@@ -10,6 +10,7 @@ use crate::analysis::compare::LinePairs;
 use crate::browse::{ComparedLine, ComparedSide, LineBlock, TextPairs};
 use crate::code::{Call, Callee, InlinedLines, Position, SourceLines};
 use crate::model::Profile;
+use crate::order;
 use crate::sink::Symbol;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -212,7 +213,7 @@ fn functions_at<'a>(placed: &Placed<'a>, at: Option<(u32, u64)>) -> BTreeSet<&'a
         .flat_map(of)
         .map_while(|((call, _), _)| *call);
     let here = calls.take_while(|call| at == Some((call.0, call.1)));
-    here.map(|call| call.2).collect()
+    order::set(here.map(|call| call.2))
 }
 
 /// The lines of a file in A and in B, matched by number with the moves of the file. `None` without lines.

@@ -10,7 +10,6 @@ use crate::analysis::{PartFigures, Relative, Side};
 use crate::browse::{GroupValues, Grouping, OpenProfile, RelativeOrder, Tables, Values};
 use crate::order;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 /// A formula that is not a sum.
 #[derive(Clone, Debug, PartialEq)]
@@ -150,7 +149,7 @@ impl Tables {
         let lists = OfEvents::new(rate, |event| self.relatives(event, row, side, order))?;
         let by_row = OfEvents::new(rate, |event| {
             let list = lists.of(event)?.iter();
-            Some(list.map(|one| (one.row, *one)).collect::<BTreeMap<_, _>>())
+            Some(order::map(list.map(|one| (one.row, *one))))
         })?;
         let rated = |shown: &Relative| {
             let row = &shown.row;
