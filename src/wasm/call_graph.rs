@@ -57,7 +57,7 @@ pub struct CallGraph {
     pub to: Numbers,
     /// Cost of the calls.
     pub call_cost: ExactColumn,
-    /// Number of the calls; around a function, scaled like the cost.
+    /// Number of the calls; below the function in the middle, its share of them.
     pub call_count: ExactColumn,
     /// Exactness of the cost of the calls.
     pub call_exactness: Bytes,

@@ -91,7 +91,7 @@ pub struct GraphCall {
     pub cost: i128,
     /// How well the cost is known.
     pub exactness: Exactness,
-    /// Number of calls; around a function, scaled as the cost is.
+    /// Number of calls; below the function in the middle, its share of them.
     pub count: u64,
     /// Whether the count is exact, not an estimate.
     pub counted: bool,

@@ -88,11 +88,13 @@ impl Share {
         is_whole: true,
     };
 
-    /// The part of a number of calls.
+    /// The part of a number of calls, at least one unless it is nothing.
     pub fn of_count(self, count: u64) -> u64 {
-        match self.is_whole {
-            true => count,
-            false => (count as f64 * self.part).round() as u64,
+        match self.part {
+            _ if self.is_whole || count == 0 => count,
+            0.0 => 0,
+            part if part >= 1.0 => count,
+            part => ((count as f64 * part).round() as u64).clamp(1, count),
         }
     }
 }

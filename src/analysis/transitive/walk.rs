@@ -209,7 +209,7 @@ impl<'a> Walk<'a> {
 
     pub(super) fn share_of(&self, row: Row) -> Share {
         let tally = self.tallies.get(&self.number(row)).unwrap_or(&NOTHING);
-        self.call_share(row, tally, self.whole(row, &self.onward(row)))
+        self.drawn_share(row, tally, self.whole(row, &self.onward(row)))
     }
 
     /// The calls by which the paths continue from a row. All tallies must be settled.
@@ -220,7 +220,7 @@ impl<'a> Walk<'a> {
         let onward = self.onward(row);
         let whole = self.whole(row, &onward);
         let passed = self.passed(row, from, whole, &onward);
-        let share = self.call_share(row, from, whole);
+        let share = self.drawn_share(row, from, whole);
         let part = |(call, _): (CallId, Row)| {
             let found = self.contribution(row, from, whole, (call, &passed));
             PathCall {

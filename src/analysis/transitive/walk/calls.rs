@@ -38,6 +38,18 @@ impl Walk<'_> {
         }
     }
 
+    /// The share of a row's calls that is drawn. Calls on the way to the selected row keep their number, as it is
+    /// unknown which of them led there.
+    pub(super) fn drawn_share(&self, row: Row, from: &Tally, whole: i128) -> Share {
+        match self.side {
+            Side::Callees => self.call_share(row, from, whole),
+            Side::Callers => Share {
+                part: 1.0,
+                is_whole: from.is_whole,
+            },
+        }
+    }
+
     fn counted_share(&self, row: Row, from: &Tally, whole: i128) -> Option<f64> {
         let (mut count, mut cost) = (0, 0);
         for (call, _) in self.calls_of(row, Side::Callers) {
