@@ -184,19 +184,49 @@ export function roundValues(from, to, most) {
  * @typedef {{count: number, share: number}} FoundPart
  */
 
+/** Whether a box comes before another one: it is wider, or as wide and further up or left. @param {Pick<Boxes, 'width'>} boxes @param {number} box @param {number} other */
+function comesBefore({ width }, box, other) {
+  const [here, there] = [at(width, box), at(width, other)];
+  return here === there ? box < other : here > there;
+}
+
 /**
- * Returns the place of a box among the found ones, from 1; 0 if it is none of them.
+ * Returns the place of a box among the found ones, the widest first, from 1; 0 if it is none of them.
  *
- * @param {Pick<Boxes, 'row'> | undefined} boxes
+ * @param {Pick<Boxes, 'row' | 'width'> | undefined} boxes
  * @param {Uint8Array | null} flags  by row, 1 for a match
  * @param {number} box
  */
 export function placeOfFound(boxes, flags, box) {
   const isFound = (/** @type {number | undefined} */ row = -1) => flags?.[row] === 1;
   if (!boxes || !isFound(boxes.row[box])) return 0;
-  let place = 0;
-  for (let other = 0; other <= box; other += 1) if (isFound(boxes.row[other])) place += 1;
+  let place = 1;
+  boxes.row.forEach((row, other) => {
+    if (isFound(row) && comesBefore(boxes, other, box)) place += 1;
+  });
   return place;
+}
+
+/**
+ * Returns the found box that follows a box, the widest first, or the one before it; -1 if none is found.
+ *
+ * @param {Pick<Boxes, 'row' | 'width'>} boxes
+ * @param {Uint8Array} flags  by row, 1 for a match
+ * @param {number} box
+ * @param {1 | -1} step
+ */
+export function nextFound(boxes, flags, box, step) {
+  const isBetter = (/** @type {number} */ one, /** @type {number} */ than) =>
+    than < 0 || (step > 0 ? comesBefore(boxes, one, than) : comesBefore(boxes, than, one));
+  const isCurrent = flags[boxes.row[box] ?? -1] === 1;
+  let [next, first] = [-1, -1];
+  boxes.row.forEach((row, other) => {
+    if (flags[row] !== 1 || other === box) return;
+    if (isBetter(other, first)) first = other;
+    if (isCurrent && isBetter(box, other) && isBetter(other, next)) next = other;
+  });
+  if (next >= 0) return next;
+  return first < 0 && isCurrent ? box : first;
 }
 
 /**

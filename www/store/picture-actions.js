@@ -1,7 +1,7 @@
 /** User actions on pictures. */
 
 import { batch } from '@preact/signals';
-import { levelOf, panned, spanOf, WHOLE, zoomed } from '../pictures/boxes-in-sight.js';
+import { levelOf, nextFound, panned, spanOf, WHOLE, zoomed } from '../pictures/boxes-in-sight.js';
 import { CELL_KIND, isFunctionBox } from '../protocol/pictures.js';
 import { at, roundedAt } from '../values/at.js';
 import { change, changeShown, select } from './actions.js';
@@ -90,15 +90,12 @@ export function goToSelected(flame) {
 /** Minimum share of the visible width of a box that is found. */
 const FOUND = 0.1;
 
-/** Moves to the next box of the functions that a search found, or to the one before. @param {Flame} flame @param {Uint8Array | null} found @param {1 | -1} step */
+/** Moves to the next box of the functions that a search found, the widest first, or to the one before. @param {Flame} flame @param {Uint8Array | null} found @param {1 | -1} step */
 export function goToFound(flame, found, step) {
   const boxes = flame.contexts.peek()?.boxes;
   if (!boxes || !found) return;
-  const { length } = boxes.row;
-  const from = Math.max(0, flame.currentBox.peek());
-  let box = from;
-  do box = (box + step + length) % length;
-  while (box !== from && found[boxes.row[box] ?? -1] !== 1);
+  const box = nextFound(boxes, found, flame.currentBox.peek(), step);
+  if (box < 0) return;
   const { start, end } = spanOf(boxes, box);
   batch(() => {
     flame.currentBox.value = box;
