@@ -19,6 +19,7 @@ import {
   shownDocument,
 } from '../store/state.js';
 import { isRate } from '../values/format.js';
+import { identityOf, rowOf } from '../values/identity.js';
 
 /** @import {EventFacts, OwnEvent} from '../protocol/types.js' */
 /** @import {OpenComparison} from '../store/document.js' */
@@ -101,8 +102,11 @@ export function show(document, tables, { event: requested = null, areOthers = fa
   const { event, secondEvent, ownEvents, selected } = document;
   const place =
     typeof requested === 'string' ? placeOf(requested) : (requested ?? after(event.peek()));
+  const row = selected.peek();
+  const functions = document.tables.peek()?.functions;
+  const of = areOthers && functions && row !== null ? identityOf(functions, row) : '';
   batch(() => {
-    if (areOthers) selected.value = null;
+    if (areOthers) selected.value = of && tables.functions ? rowOf(tables.functions, of) : null;
     const second = after(secondEvent.peek() ?? -1);
     secondEvent.value = second < 0 ? null : second;
     // Events that cannot be computed were left out.

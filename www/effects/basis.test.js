@@ -18,8 +18,14 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 /** @param {string} sentence @param {string} kind */
 const refusal = (sentence, kind) => new RequestError({ sentence, kind, file: '', line: 0 });
 
-/** @param {any[]} events @returns {any} */
-const tables = (events) => ({ facts: { events, functions: 3 }, functions: {} });
+/** Tables of functions with names of one letter. @param {any[]} events @param {string} names @returns {any} */
+function tables(events, names = 'abc') {
+  const rows = Uint32Array.from(names, (_, row) => row);
+  const offsets = Uint32Array.from({ length: names.length + 1 }, (_, end) => end);
+  const functions = { name: rows, file: rows, object: rows };
+  const arena = { bytes: new TextEncoder().encode(names), offsets };
+  return { facts: { events, functions: 3 }, functions: { ...functions, names: arena } };
+}
 
 const IR = { name: 'Ir', own: false };
 const TWO = { name: 'Two', own: true };
@@ -98,7 +104,7 @@ test('the parts of each side are selected', async () => {
   assert.equal(comparison.selected.value, 1);
 });
 
-test('swapped sides keep their parts, and rows are others', async () => {
+test('swapped sides keep their parts and the function, whose row is another one', async () => {
   const comparison = compared();
   selectParts(PARTS, 1);
   last().resolve(tables([IR]));
@@ -109,10 +115,14 @@ test('swapped sides keep their parts, and rows are others', async () => {
   // Nothing else changes before it is done.
   chooseCycleRule('plain');
   assert.equal(last().params.swap, true);
-  last().resolve(tables([IR]));
+  last().resolve(tables([IR], 'bca'));
   await settled();
   assert.equal(comparison.title.value, 'q → p');
   assert.deepEqual(comparison.partFlags.value, [PARTS, null]);
+  assert.equal(comparison.selected.value, 0);
+  swapSides();
+  last().resolve(tables([IR], 'xyz'));
+  await settled();
   assert.equal(comparison.selected.value, null);
 });
 
