@@ -153,7 +153,7 @@ function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
     const [a, b] = graph.other.by === 'b' ? [there, here] : [here, there];
     const isAlone = Number(there) === 0 && Number(here) !== 0;
     const text = isAlone
-      ? GRAPH_SCALE_TEXT.only(side)
+      ? GRAPH_SCALE_TEXT.only(side, middle !== null)
       : marked(stepOf(Number(a), Number(b)), ratio(a, b));
     return `${share(Number(here), base)} ${text}`;
   };

@@ -52,7 +52,8 @@ export const FINDINGS_TEXT = {
   gain: (most) => `≤ ${most}`,
   none: 'Nothing exceeds the thresholds of the rules.',
   /** @param {number} unread */
-  checkLines: (unread) => `Also check individual lines (reads ${bytes(unread)} again)`,
+  checkLines: (unread) => `Also check individual lines (reads ${bytes(unread)})`,
+  noLines: 'All lines were checked: none of them explains a finding.',
   /** @param {string} problem */
   missing: (problem) => `Some findings are missing: ${problem}`,
 };

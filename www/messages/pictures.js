@@ -14,7 +14,7 @@ export const CALL_TREE_TEXT = {
 
 /** Pictures of two profiles. */
 export const COMPARED_PICTURES_TEXT = {
-  tooSmall: 'may be too small to show on the other side',
+  tooSmall: 'too small to show on the other side, or not there',
   /** @param {string} self */
   self: (self) => `self ${self}`,
   noneOfA: 'functions only in A are not drawn',
@@ -266,12 +266,12 @@ export const GRAPH_SCALE_TEXT = {
   /** @param {string} whole @param {string} [side]  of a comparison */
   middle: (whole, side) =>
     `100 % is the inclusive cost of the selected function${side ? ` in ${side}` : ''}, ${whole}.`,
-  paths: 'Costs and calls are those on paths through the selected function.',
+  paths: 'Costs are those on paths through the selected function.',
   /** @param {number} cycle @param {string} cost */
   cycle: (cycle, cost) =>
     `<cycle ${cycle}> · ${[cost, 'members without calls within it'].filter(Boolean).join(', ')}`,
   /** @param {number} self @param {number} whole */
   self: (self, whole) => `self ${share(self, whole)}`,
-  /** @param {string} side */
-  only: (side) => `only ${side}`,
+  /** @param {string} side @param {boolean} isOfPaths  whether the function may run elsewhere on the other side */
+  only: (side, isOfPaths) => (isOfPaths ? `path only in ${side}` : `only ${side}`),
 };

@@ -22,7 +22,7 @@ import { DEFAULT_ORDER } from './list-layout.js';
 /** A source file that is shown as a whole while a row is selected: by its symbol, or its names in a comparison. @typedef {{row: number, symbol: number, a?: undefined, b?: undefined} | (import('../protocol/types.js').FileNames & {row: number, symbol?: undefined})} WholeFile */
 
 /** Bytes that can be read again within a second. */
-const LINE_FINDING_LIMIT = 16 << 20;
+const LINE_FINDING_LIMIT = 64 << 20;
 
 /** The kinds of differences shown initially. @type {import('../protocol/types.js').ShownChanges} */
 export const DIFFERENT = { equal: false, changed: true, new: true, gone: true };

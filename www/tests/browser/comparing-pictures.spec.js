@@ -156,7 +156,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await expect(list.locator('li')).not.toHaveCount(0);
   await list.locator('summary').click();
   await expect(list).toContainText('work B 60.87\u202f% ▲ ×2.333');
-  await expect(list).toContainText('leaf B 8.70\u202f% only B');
+  await expect(list).toContainText('leaf B 8.70\u202f% path only in B');
   await expect(list).toContainText('calls work 60.87\u202f% ▲ ×2.333');
   // Only what main spent in the selected function.
   await expect(list).toContainText('main B 60.87\u202f% ▲ ×2.333');

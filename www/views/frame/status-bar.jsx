@@ -52,8 +52,11 @@ function counts() {
     ];
   }
   const [equal = 0, changed = 0, isNew = 0, gone = 0] = listing.value?.changes?.counts ?? [];
+  const listed = equal + changed + isNew + gone;
+  const distinct = comparison.value?.facts.distinct ?? 0;
+  // In other groups, the rows of a function are not one.
   return [
-    plural(comparison.value?.facts.distinct ?? 0, 'function'),
+    listed > distinct ? plural(listed, 'row') : plural(distinct, 'function'),
     STATUS_TEXT.changed(changed),
     STATUS_TEXT.onlyB(isNew),
     STATUS_TEXT.onlyA(gone),

@@ -14,7 +14,13 @@ import { factOf, totalsOf } from '../../store/compared-figures.js';
 import { findings, lineFindings, overviewProblem, rankings } from '../../store/picture-state.js';
 import { currentEvent, cycles, events } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { comparison, event as currentIndex, event, profile } from '../../store/state.js';
+import {
+  comparison,
+  event as currentIndex,
+  event,
+  profile,
+  shownDocument,
+} from '../../store/state.js';
 import { cyclesOf } from '../../values/cycles.js';
 import { bytes, count, inFull, isRate, mark, ratio, share, signed } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -61,13 +67,14 @@ function show({ kind, row, event, line }) {
 
 /** Offers findings about lines if they were skipped as too slow. */
 function Unread() {
-  const unread = lineFindings.value?.unread ?? 0;
+  const { unread = 0, findings: found = [] } = lineFindings.value ?? {};
+  const isAsked = shownDocument.value.lineFindingLimit.value === null;
+  if (unread === 0 && isAsked && lineFindings.value && found.length === 0)
+    return <p class="muted none">{FINDINGS_TEXT.noLines}</p>;
   if (unread === 0) return null;
   return (
     <p class="none">
-      <Button class="quiet" onClick={findInAllLines}>
-        {FINDINGS_TEXT.checkLines(unread)}
-      </Button>
+      <Button onClick={findInAllLines}>{FINDINGS_TEXT.checkLines(unread)}</Button>
     </p>
   );
 }

@@ -340,10 +340,11 @@ const COMPARED_SKIN = {
   boxCosts(_, box) {
     const of = contexts.value;
     if (!of) return { inclusive: '', self: '' };
-    return {
-      inclusive: bothAt(boxSides(of, 'inclusive'), box),
-      self: bothAt(boxSides(of, 'self'), box),
-    };
+    const text = (/** @type {'self' | 'inclusive'} */ which) =>
+      isOpen(at(of.boxes.row, box), box)
+        ? `${of.other.by.toUpperCase()} ${inWords(exactAt(of.boxes[which], box), currentEvent.value)}`
+        : bothAt(boxSides(of, which), box);
+    return { inclusive: text('inclusive'), self: text('self') };
   },
   boxCalls: () => '',
   boxDoubt: (row, box) => (isOpen(row, box) ? COMPARED_PICTURES_TEXT.tooSmall : ''),
