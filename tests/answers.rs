@@ -295,6 +295,19 @@ fn self_costs_say_that_they_include_inlined_code() {
 }
 
 #[test]
+fn an_unknown_file_or_object_is_an_empty_value() {
+    let path = write("unknown.out", "events: Ir\nfn=f\n3 7\n");
+    let shown = json(&["show", "f", "--json", &path]);
+    let row = &json(&["top", "--json", &path])["functions"][0];
+    for answer in [&shown, row] {
+        let place = [&answer["name"], &answer["file"], &answer["object"]];
+        assert_eq!(place, ["f", "", ""], "{answer}");
+    }
+    let text = text(&["show", "f", &path]);
+    assert!(text.contains("Function  f\nCalled"), "{text}");
+}
+
+#[test]
 fn budgets_are_kept_and_say_how_to_see_the_rest() {
     let [a, b] = ["callgrind/c-default.out", "callgrind/c-parts.out"].map(corpus);
     let rule = ["check", "--rule=total(Ir) change <= 0%", &b, &a];

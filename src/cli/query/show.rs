@@ -30,9 +30,8 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     let figures = functions.figures(found, asked.event);
     let places = functions.place(found).into_iter();
     for ((key, text), label) in places.zip(["Function", "File", "Object"]) {
-        if !text.is_empty() {
-            answer.facts.push((key, label, Cell::Text(text)));
-        }
+        let label = if text.is_empty() { "" } else { label };
+        answer.facts.push((key, label, Cell::Text(text)));
     }
     answer.facts.extend([
         ("called", "Called", Cell::Calls(figures.called)),
