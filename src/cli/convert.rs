@@ -166,6 +166,10 @@ fn opened(arguments: &Arguments) -> Result<Opened, String> {
     }
     opened.tables.counts_fractions = true;
     define(&mut opened.tables, arguments.event.iter())?;
+    if arguments.event.is_some() {
+        // Formats with all events do not need its number, but a wrong name is an error for them too.
+        event_or_rate(&opened.tables, arguments.event.as_ref())?;
+    }
     Ok(opened)
 }
 
@@ -257,7 +261,11 @@ fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
         && let Some(buffer) = read::webgrind_file(file)?
     {
         // From one version to another, nothing is summed again.
-        return Ok(buffer);
+        let event = String::from_utf8_lossy(buffer.headers.event().unwrap_or(b"Time"));
+        return match &arguments.event {
+            Some(name) if *name != event => Err(messages::no_event(name, &event)),
+            _ => Ok(buffer),
+        };
     }
     let wanted = arguments.event.as_ref();
     let is_formula = wanted.is_some_and(|text| OwnEvent::parse(text).is_some());

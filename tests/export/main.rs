@@ -5,6 +5,7 @@
 //! | `command` | options of `convert` and `findings`, by hand |
 //! | `callgrind` | the profile that is read again, `callgrind_annotate`, and KCachegrind's understanding of ids |
 //! | `contexts` | recursion levels and callers in names, by hand |
+//! | `events` | names of events that the profile does not have, by hand |
 //! | `hostile` | names that attack a terminal, a page or a parser, in every format |
 //! | `output` | files that `-o` names, by hand |
 //! | `separate` | separate inlined functions in all of these and in what the page shows, against LLVM's symbolizer |
@@ -14,6 +15,7 @@
 mod callgrind;
 mod command;
 mod contexts;
+mod events;
 mod hostile;
 mod output;
 mod parts;
