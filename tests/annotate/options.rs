@@ -218,7 +218,8 @@ fn a_user_defined_event_follows_the_recorded_ones_and_sorts() {
     assert_eq!(rows[0], ["15", "53", "121", "PROGRAM", "TOTALS"]);
     assert_eq!(rows[1], ["5", "50", "105", "a.c:g"]);
     for (formula, part) in [
-        ("Ir + Dr", "--event Ir + Dr: a formula needs a name"),
+        ("Ir + Dr", "a formula needs a name: NAME = Ir + Dr"),
+        ("Foo", "the profile has no event Foo; it has Ir"),
         (
             "X = Ir +",
             "formula of X, at \u{201c}\u{201d}: An event or a number is missing at the end.",

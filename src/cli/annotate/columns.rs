@@ -343,7 +343,10 @@ impl Columns {
 fn define(tables: &mut Tables, texts: &[&String]) -> Result<Vec<String>, String> {
     let own = texts.iter().map(|text| {
         let own = OwnEvent::parse(text);
-        own.ok_or_else(|| format!("--event {text}: a formula needs a name: NAME = {text}"))
+        own.ok_or_else(|| {
+            let missing = no_event(tables, text);
+            format!("{missing}; a formula needs a name: NAME = {text}")
+        })
     });
     let own: Vec<OwnEvent> = own.collect::<Result<_, _>>()?;
     tables.counts_fractions = true;
