@@ -20,6 +20,7 @@ mod same_names;
 mod separate;
 mod source_lines;
 mod sums;
+mod unnamed_parts;
 
 #[path = "../support/kcachegrind_reader.rs"]
 mod kcachegrind_reader;

@@ -95,13 +95,17 @@ fn benchmarks_of(
     let profiles: Vec<&Profile> = compared.profiles().collect();
     let (first, last) = (profiles[0], profiles[profiles.len() - 1]);
     let both = [first, last];
-    let names: BTreeSet<Vec<u8>> = both
-        .into_iter()
-        .flat_map(|profile| profile.parts().iter().filter_map(|part| part.name()))
+    let [in_first, in_last] = both.map(|profile| {
+        let names = profile.parts().iter().filter_map(|part| part.name());
         // What CodSpeed states about a run is a part without costs.
-        .filter(|name| !name.starts_with(b"Metadata: "))
-        .map(<[u8]>::to_vec)
-        .collect();
+        let names = names.filter(|name| !name.starts_with(b"Metadata: "));
+        names.map(<[u8]>::to_vec).collect::<BTreeSet<Vec<u8>>>()
+    });
+    // A profile without such names has no benchmarks of its own to compare, so the whole is one.
+    let names = match in_first.is_empty() || in_last.is_empty() {
+        true => BTreeSet::new(),
+        false => &in_first | &in_last,
+    };
     let is_there = [!pair.base.is_empty(), !pair.new.is_empty()];
     let mut parts: Vec<(String, [bool; 2], Vec<PartSelection>)> = names
         .iter()
