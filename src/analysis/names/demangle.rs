@@ -15,6 +15,9 @@ const LONGEST: usize = 1 << 16;
 /// Deepest nesting for the C++ demangler, so that a browser's stack is sufficient.
 const DEPTH: u32 = 96;
 
+/// Places where the template arguments of a name may end.
+const ENDS: usize = 64;
+
 /// The readable form of a mangled name; `None` for any other name.
 ///
 /// ```
@@ -52,10 +55,32 @@ fn cpp(symbol: &str) -> Option<String> {
         Some(rest) if symbol.starts_with("__Z") => rest,
         _ => symbol,
     };
+    whole(symbol).or_else(|| without_signature(symbol))
+}
+
+fn whole(symbol: &str) -> Option<String> {
     let limits = cpp_demangle::ParseOptions::default().recursion_limit(DEPTH);
     let parsed = cpp_demangle::Symbol::new_with_options(symbol, &limits).ok()?;
     let options = cpp_demangle::DemangleOptions::default().recursion_limit(DEPTH);
     bounded(|out| parsed.structured_demangle(out, &options).is_ok())
+}
+
+/// The name with its template arguments alone. `cpp_demangle` 0.5 reads no `Xsr` (a member of a type that depends on a
+/// parameter, as in `enable_if`), which g++ writes in the results of such functions: the name becomes that of a function
+/// without them.
+fn without_signature(symbol: &str) -> Option<String> {
+    let (symbol, clone) = symbol.split_at(symbol.find('.').unwrap_or(symbol.len()));
+    if !symbol.contains("Xsr") {
+        return None;
+    }
+    let ends = symbol.match_indices('E').take(ENDS);
+    let mut names = ends.filter_map(|(at, _)| whole(&format!("{}vv", &symbol[..=at])));
+    let name = names.next()?;
+    let name = name.strip_prefix("void ")?.strip_suffix("()")?;
+    Some(match clone {
+        "" => name.to_owned(),
+        clone => format!("{name} [clone {clone}]"),
+    })
 }
 
 /// Text that refuses to grow beyond [`LONGEST`].

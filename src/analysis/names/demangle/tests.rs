@@ -26,6 +26,23 @@ fn names_of_both_languages_become_readable() {
 }
 
 #[test]
+fn names_with_an_unknown_result_have_no_signature() {
+    // c++filt writes the same between the result and the parameters.
+    for (mangled, readable) in [
+        (
+            "_ZSt14__relocate_a_1IjjENSt9enable_ifIXsrSt24__is_bitwise_relocatableIT_vE5valueEPS2_E4typeES4_S4_S4_RSaIT0_E",
+            "std::__relocate_a_1<unsigned int, unsigned int>",
+        ),
+        (
+            "_ZSt9__fill_a1IPddEN9__gnu_cxx11__enable_ifIXsrSt11__is_scalarIT0_E7__valueEvE6__typeET_S8_RKS4_.part.0",
+            "std::__fill_a1<double*, double> [clone .part.0]",
+        ),
+    ] {
+        assert_eq!(text(mangled).as_deref(), Some(readable));
+    }
+}
+
+#[test]
 fn suffixes_of_clones_are_kept() {
     // c++filt and rustfilt write the same.
     for (mangled, readable) in [
