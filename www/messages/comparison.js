@@ -52,8 +52,12 @@ export const COMPARED_CODE_TEXT = {
   lineB: 'Line B',
   wholeFile:
     'Lines of all functions of the file. They are matched by number, each function shifted as a whole. Add the sources of both to match them by text.',
-  inlined:
-    'Code inlined from other files is listed by file. Record addresses and add both programs to see where it was inlined.',
+  /** @param {string} remedy */
+  inlined: (remedy) =>
+    `Code inlined from other files is listed by file. ${remedy} to see where it was inlined.`,
+  record: 'Record addresses and add both programs',
+  /** @param {string[]} sides */
+  addProgram: (sides) => `Add the program of ${sides.join(' and ')}`,
   noLines: 'The profiles have no lines of this function.',
 };
 

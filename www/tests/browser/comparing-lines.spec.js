@@ -255,7 +255,8 @@ test('both views show calls, a second event and jumps, and rules find sources', 
   const list = page.locator('#functions[aria-label="Differences"]');
   await list.getByTitle("place'2", { exact: true }).click();
   await page.getByRole('tab', { name: 'Source' }).click();
-  const note = page.getByText(COMPARED_CODE_TEXT.inlined);
+  const remedy = COMPARED_CODE_TEXT.addProgram(['A', 'B']);
+  const note = page.getByText(COMPARED_CODE_TEXT.inlined(remedy));
   await expect(note).toBeVisible();
   await page.getByLabel('Program of A').setInputFiles(data('program/queens'));
   await page.getByLabel('Program of B').setInputFiles(data('program/queens'));

@@ -71,8 +71,13 @@ function InlinedNote({ shown: { from, lines }, code }) {
   if (from.file !== null) return <p class="program-note muted">{SOURCE_TEXT.wholeFileLines}</p>;
   if (fileCount(from) < 2) return null;
   if (from.moves) {
-    const isUnknown = code && !lines.isPlaced;
-    return isUnknown && <p class="program-note muted">{COMPARED_CODE_TEXT.inlined}</p>;
+    if (!code || lines.isPlaced) return null;
+    const missing = ['A', 'B'].filter((_, side) => !programStates.value[side]);
+    const remedy =
+      hasAddresses(code) && missing.length > 0
+        ? COMPARED_CODE_TEXT.addProgram(missing)
+        : COMPARED_CODE_TEXT.record;
+    return <p class="program-note muted">{COMPARED_CODE_TEXT.inlined(remedy)}</p>;
   }
   const [known = null] = programStates.value;
   if (!from.hasNumbers) return null;
