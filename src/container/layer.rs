@@ -39,19 +39,6 @@ const PACKED: [Layer; 5] = [
 ];
 
 impl Layer {
-    /// Every kind.
-    pub const ALL: &'static [Layer] = &[
-        Layer::Gzip,
-        Layer::Zstd,
-        Layer::Xz,
-        Layer::Bzip2,
-        Layer::Zip,
-        Layer::Utf8Mark,
-        Layer::Utf16Le,
-        Layer::Utf16Be,
-        Layer::CarriageReturns,
-    ];
-
     /// Name for messages.
     pub fn name(self) -> &'static str {
         match self {

@@ -2,7 +2,6 @@
 
 use super::bookmarks::Bookmarks;
 use super::reader::Reader;
-use super::state::State;
 use crate::diagnostic::{Error, ErrorKind, Likeness, Location, WarningKind};
 use crate::limits::{LONGEST_LINE, PAGE};
 use crate::sink::ProfileSink;
@@ -84,19 +83,9 @@ impl<S: ProfileSink> Parser<S> {
         reader.end_file(self.bytes, terminated)
     }
 
-    /// The state after the last whole line.
-    pub fn state(&self) -> &State {
-        &self.reader.state
-    }
-
     /// The saved states for reading pages of the last file again; empty on the second call.
     pub fn take_bookmarks(&mut self) -> Bookmarks {
         self.reader.take_bookmarks(self.bytes)
-    }
-
-    /// The sink.
-    pub fn sink(&self) -> &S {
-        &self.reader.sink
     }
 
     /// The sink, which its owner may change between two pushes.

@@ -219,11 +219,6 @@ impl State {
         self.events as usize
     }
 
-    /// Number of the last line read.
-    pub fn line(&self) -> u64 {
-        self.line
-    }
-
     /// Begins a part: names and positions start again, events and layout stay until restated.
     pub(super) fn begin_part(&mut self) {
         *self = State {

@@ -27,7 +27,7 @@ impl FirstReading {
         }
         // A last line without a newline is of the last page, what the end of the file brings is not.
         parser.end_pages()?;
-        let count = parser.sink().entries.len();
+        let count = parser.sink_mut().entries.len();
         parser.end_file()?;
         let bookmarks = parser.take_bookmarks();
         let Logger {
