@@ -34,6 +34,7 @@ import { largestOf, splitOf } from '../../values/cycles.js';
 import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
 import {
   isUnknown,
+  lastSegment,
   rowName,
   visible,
   wholeName,
@@ -260,6 +261,9 @@ function kindOfRows(by, first, listed) {
   return new Set(names.map(withoutLevel)).size === 1 ? 'levels' : 'clones';
 }
 
+/** The folder of a file; empty without one. @param {string} path */
+const folderOf = (path) => path.slice(0, -lastSegment(path).length - 1);
+
 /** Name of a group and how many of its functions, or of the rows of its function, are listed. `first`: see `GroupCells`. @param {{group: number, listed: number, first: number | undefined}} props */
 function GroupName({ group, listed, first }) {
   const facts = listing.value?.grouped?.facts;
@@ -267,8 +271,8 @@ function GroupName({ group, listed, first }) {
   const whole = wholeName(facts.names, group);
   const name = isUnknown(whole) ? UNKNOWN[facts.by] : visible(whole);
   const short = facts.by === 'class' && namesAreShort.value ? rowName(facts.short, group) : '';
-  const isPath = facts.by === 'object' || facts.by === 'file' || facts.by === 'directory';
-  const kind = `name group${isPath ? ' path' : ''}${first === undefined ? '' : ' fits'}`;
+  const isFile = facts.by === 'object' || facts.by === 'file';
+  const kind = `name group${facts.by === 'directory' ? ' path' : ''}${first === undefined ? '' : ' fits'}`;
   const all = at(facts.functions, group);
   const every =
     first === undefined
@@ -293,13 +297,18 @@ function GroupName({ group, listed, first }) {
       />
       {first === undefined ? (
         <b>
-          <bdi>{short || name}</bdi>
+          <bdi>{short || (isFile ? lastSegment(name) : name)}</bdi>
         </b>
       ) : (
         <FittedName
           coded={foldedName(rowAt(first), name)}
           found={foundIn(rowAt(first), matchAt(first))}
         />
+      )}
+      {isFile && folderOf(name) && (
+        <span class="muted folder">
+          <bdi>{folderOf(name)}</bdi>
+        </span>
       )}
       <span class="muted figures" title={size}>
         {size.replace(LIST_TEXT.recursion, '')}
