@@ -9,6 +9,7 @@ impl ChangeFinding {
         match self {
             ChangeFinding::Total(_) => "change-of-total",
             ChangeFinding::Function { .. } => "changed-function",
+            ChangeFinding::Calls { .. } => "changed-calls",
             ChangeFinding::Rest { .. } => "changed-rest",
         }
     }
@@ -16,7 +17,7 @@ impl ChangeFinding {
     /// The row of the finding, if it is about a function.
     pub fn row(&self) -> Option<u32> {
         match *self {
-            ChangeFinding::Function { row, .. } => Some(row),
+            ChangeFinding::Function { row, .. } | ChangeFinding::Calls { row, .. } => Some(row),
             ChangeFinding::Total(_) | ChangeFinding::Rest { .. } => None,
         }
     }
@@ -30,6 +31,13 @@ impl ChangeFinding {
                 more_or_less(cost, measure),
                 share(cost, all)
             ),
+            ChangeFinding::Calls {
+                row,
+                cost,
+                callees,
+                largest,
+                total,
+            } => of_one_sided(named(row).0, cost, callees, named(largest), total, measure),
             ChangeFinding::Function {
                 row,
                 cost,
@@ -101,6 +109,55 @@ fn of_calls(called: Difference) -> String {
         Difference { a: 0, b: 0 } => String::new(),
         Difference { a, b } if a == b => format!(" Called {} in both.", times(a)),
         Difference { .. } => format!(" Called {}.", changed_calls(called)),
+    }
+}
+
+/// `largest` is the most expensive one of the callees of the side that costs more, with its state.
+fn of_one_sided(
+    name: String,
+    cost: Difference,
+    [only_a, only_b]: [usize; 2],
+    largest: (String, Option<&'static str>),
+    total: Difference,
+    measure: Measure<'_>,
+) -> String {
+    let of_a = format!(
+        "{} of A that cost {}",
+        functions(only_a),
+        measure.cost(cost.a)
+    );
+    let of_b = format!(
+        "{} of B that cost {}",
+        functions(only_b),
+        measure.cost(cost.b)
+    );
+    let calls = match (only_a, only_b) {
+        (0, _) => format!(
+            "calls {} that it does not call in A: {}",
+            functions(only_b),
+            measure.cost(cost.b)
+        ),
+        (_, 0) => format!(
+            "does not call {} that it calls in A: {}",
+            functions(only_a),
+            measure.cost(cost.a)
+        ),
+        _ => format!("calls other functions: {of_b}, instead of {of_a}"),
+    };
+    let state = largest
+        .1
+        .map_or(String::new(), |state| format!(" ({state})"));
+    format!(
+        "{name} {calls}, {} of the difference, mostly {}{state}.",
+        percent(size(cost), size(total)),
+        largest.0
+    )
+}
+
+fn functions(count: usize) -> String {
+    match count {
+        1 => "one function".to_owned(),
+        count => format!("{} functions", digits(count as i128)),
     }
 }
 

@@ -7,6 +7,7 @@
 //! | finding | rule |
 //! |---|---|
 //! | total | always |
+//! | calls | the function of both with the largest cost of callees of one only, if that is half of the difference |
 //! | function | the largest differences, until they are at least 80 % of all changes; at most ten |
 //! | rest | the code charged to none, such as start-up, if it has at least 5 % of all changes |
 //!
@@ -44,6 +45,19 @@ pub enum ChangeFinding {
         is_estimated: bool,
         /// All changes.
         all: u128,
+    },
+    /// A function of both profiles, with the calls to functions that it calls in one of them only.
+    Calls {
+        /// Its row.
+        row: u32,
+        /// The inclusive cost of these calls.
+        cost: Difference,
+        /// The number of these functions, by side.
+        callees: [usize; 2],
+        /// The row of the most expensive one of the side that costs more.
+        largest: u32,
+        /// The totals of both profiles.
+        total: Difference,
     },
     /// Code charged to no function.
     Rest {

@@ -47,6 +47,7 @@ impl ComparedTables {
                 .collect(),
             total: own.total,
         });
+        let total = own.total;
         let own = folded(own);
         let named = |row: u32| self.name_and_state(row);
         let measure = self.measure(number);
@@ -89,7 +90,10 @@ impl ComparedTables {
                 false => callee,
             })
         };
-        let found = changes(&charged, &own, &called, callee, is_estimated);
+        let mut found = changes(&charged, &own, &called, callee, is_estimated);
+        if let Some(calls) = self.changed_calls(number, total, &first) {
+            found.insert(1, calls);
+        }
         found.into_iter().map(statement).collect()
     }
 
@@ -174,7 +178,7 @@ impl ComparedTables {
     }
 
     /// The name of a function, and its state if it is in B or in A only.
-    fn name_and_state(&self, row: u32) -> (String, Option<&'static str>) {
+    pub(super) fn name_and_state(&self, row: u32) -> (String, Option<&'static str>) {
         let name = self.b.names.in_sentences(&self.profile, row);
         let base = recursion_level(name.as_bytes()).base.len();
         let name = &name[..base];
@@ -223,6 +227,10 @@ fn figures(finding: &ChangeFinding) -> BTreeMap<&'static str, Figure> {
         ChangeFinding::Function {
             cost, own, called, ..
         } => vec![("cost", *cost), ("self", *own), ("called", *called)],
+        ChangeFinding::Calls { cost, callees, .. } => {
+            let [a, b] = callees.map(|callees| callees as i128);
+            vec![("cost", *cost), ("callees", Difference { a, b })]
+        }
     };
     order::map(list.into_iter().map(|(name, cost)| (name, cost.into())))
 }

@@ -1,6 +1,7 @@
 //! Two profiles that are browsed as one: their tables, and the answers of both joined.
 
 pub(super) mod calls;
+mod changed_calls;
 pub(super) mod columns;
 pub(super) mod conditions;
 pub(super) mod contexts;

@@ -43,6 +43,7 @@ const KINDS = {
   'repeated-queries': 'N + 1',
   'one-line': 'Hot line',
   'change-of-total': 'Total',
+  'changed-calls': 'Calls',
   'changed-function': 'Function',
   'changed-line': 'Line',
   'changed-rest': 'Other code',
@@ -61,6 +62,7 @@ function show({ kind, row, event, line }) {
       return;
     }
     if (OF_LINES.has(kind)) chooseDetailView('source');
+    if (kind === 'changed-calls') chooseDetailView('neighbours');
     select(row);
   });
 }
