@@ -344,3 +344,14 @@ fn the_line_with_most_of_a_difference_is_named() {
     let place = found.line.map(|found| (found.file.0, found.line));
     assert_eq!(place, Some((0, 2)), "the first file of the row");
 }
+
+/// Line 1 costs 20 more and line 2 15 less: the code moved, and f costs 5 more.
+#[test]
+fn a_line_with_more_than_all_of_a_difference_explains_nothing() {
+    let text = |first: u64, second: u64| {
+        format!("events: Ir\nob=prog\nfl=a.c\nfn=f\n1 {first}\n2 {second}\n")
+    };
+    let (tables, blocks) = compared(&text(10, 20), &text(30, 5), &Rules::default());
+    let row = tables.findings(0)[1].row.expect("a function");
+    assert_eq!(tables.changed_line(0, row, &blocks), None);
+}

@@ -97,7 +97,7 @@ impl ComparedTables {
         found.into_iter().map(statement).collect()
     }
 
-    /// The line with at least half of the difference of a function, from the lines of all its rows as those of the first
+    /// The line with at least half of the difference of a function and not more than all of it, from the lines of all its rows as those of the first
     /// one, library code that it calls included. `None` if it calls library code that has several rows, which may differ
     /// in what they call back.
     pub fn changed_line(&self, number: usize, row: u32, lines: &[LineBlock]) -> Option<Statement> {
@@ -136,8 +136,12 @@ impl ComparedTables {
             (change, block, place, line)
         });
         let largest = changed.max_by_key(|(change, ..)| change.unsigned_abs());
-        let (change, block, place, line) =
-            largest.filter(|(change, ..)| change.abs() * 2 >= all.abs())?;
+        // Where lines moved within the function, one costs more and another one less than before.
+        let explains = |change: i128| {
+            let part = change * all.signum();
+            2 * part >= all.abs() && part <= all.abs()
+        };
+        let (change, block, place, line) = largest.filter(|(change, ..)| explains(*change))?;
         let number_of_line = line.b.or(line.a).filter(|line| *line > 0 && change != 0)?;
         let file = block.b_file.as_ref().or(block.a_file.as_ref())?;
         let (name, state) = self.name_and_state(row);
