@@ -2,6 +2,7 @@
 // annotation by callgrind_annotate next to it.
 
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { SOURCE_TEXT, SOURCES_TEXT } from '../../messages/code.js';
 import { expect, test } from './fixture.js';
@@ -115,6 +116,30 @@ test('a second event is shown next to the first', async ({ page }) => {
   await expect(line).toContainText('604');
   await expect(line).toContainText('201');
   await expect(source(page).getByRole('columnheader', { name: 'Bc' })).toContainText('Bc total');
+});
+
+test('costs and line numbers stay in sight when long lines scroll', async ({ page }, info) => {
+  const line = `  return ${'x + '.repeat(80)}x;`;
+  const folder = info.outputPath('code');
+  await mkdir(folder);
+  await writeFile(join(folder, 'a.c'), `int f(int x) {\n${line}\n}\n`);
+  const text = 'events: Ir\nfl=a.c\nfn=f\n1 5\n2 95\n';
+  await openProfile(page, await written(info, 'callgrind.out.wide', text));
+  await openSource(page, 'f');
+  await giveFolder(page, folder);
+  const grid = source(page);
+  const row = grid.locator('.row').filter({ hasText: 'return x' });
+  const places = () =>
+    row
+      .locator(':scope > *')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().x));
+  const before = await places();
+  await grid.evaluate((element) => {
+    element.scrollLeft = 200;
+  });
+  const after = await places();
+  expect(after.slice(0, 3)).toEqual(before.slice(0, 3));
+  expect(after[3]).toBe((before[3] ?? 0) - 200);
 });
 
 test('hot lines can be stepped through, gaps open, text is found in them', async ({ page }) => {
