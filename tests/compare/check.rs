@@ -101,6 +101,14 @@ fn rules_hold_or_are_broken() {
 }
 
 #[test]
+fn an_unknown_event_of_a_rule_is_named_as_it_was_written() {
+    let (a, b) = (write("check-a.out", A), write("check-b.out", B));
+    let output = run(&["check", "--rule", "total(Ir + Nope) < 5", &a, &b]);
+    let text = String::from_utf8(output.stderr).expect("text");
+    assert!(text.contains("formula of Ir + Nope"), "{text}");
+}
+
+#[test]
 fn a_profile_alone_has_no_changes() {
     let b = write("check-alone.out", B);
     assert_eq!(

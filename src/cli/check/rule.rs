@@ -230,7 +230,12 @@ impl Rule {
         let own: Vec<OwnEvent> = cycles.chain(formulas).collect();
         count_fractions(tables);
         let defined = tables.define(&own);
-        defined.map_err(|(at, error)| problem(&own[at], &error))
+        // Users do not know the names of the events of rules.
+        let by_formula = |at: usize| OwnEvent {
+            name: own[at].formula.clone(),
+            ..own[at].clone()
+        };
+        defined.map_err(|(at, error)| problem(&by_formula(at), &error))
     }
 
     fn number(&self, tables: &ComparedTables, place: usize) -> Result<usize, String> {
