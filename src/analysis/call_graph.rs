@@ -5,9 +5,9 @@
 //! of a function can be one node. If one of its rows leads to another one by way of other functions, calls to it
 //! contain each other: their sum is an upper bound, and marked so.
 //!
-//! Around a function, only calls on paths through it are drawn, with their share of cost and count on these
-//! paths (see [`super::transitive`]): below the function, the cost while it was running; above it, its own
-//! cost. A node that no drawn call connects to the function is left out. So the calls that lead to a node never cost more than the node, if the profile is consistent.
+//! Around a function, only calls on paths through it are drawn, with their share of cost on these paths (see
+//! [`super::transitive`]): below the function, the cost while it was running; above it, its own cost. Calls below it
+//! have their share of the count, too; calls above keep theirs, as it is unknown which of them led to the function. A node that no drawn call connects to the function is left out. So the calls that lead to a node never cost more than the node, if the profile is consistent.
 //!
 //! The cost of a call from a function to itself, to a deeper level of it, or within the drawn cycle, is
 //! contained in that of other calls, several times if the recursion is deep. Only its count is meaningful.

@@ -121,16 +121,6 @@ fn of_one_sided(
     total: Difference,
     measure: Measure<'_>,
 ) -> String {
-    let of_a = format!(
-        "{} of A that cost {}",
-        functions(only_a),
-        measure.cost(cost.a)
-    );
-    let of_b = format!(
-        "{} of B that cost {}",
-        functions(only_b),
-        measure.cost(cost.b)
-    );
     let calls = match (only_a, only_b) {
         (0, _) => format!(
             "calls {} that it does not call in A: {}",
@@ -142,7 +132,13 @@ fn of_one_sided(
             functions(only_a),
             measure.cost(cost.a)
         ),
-        _ => format!("calls other functions: {of_b}, instead of {of_a}"),
+        _ => format!(
+            "calls other functions than in A: {} for {} instead of {} for {}",
+            functions(only_b),
+            measure.cost(cost.b),
+            functions(only_a),
+            measure.cost(cost.a)
+        ),
     };
     let state = largest
         .1

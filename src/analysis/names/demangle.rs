@@ -66,8 +66,8 @@ fn whole(symbol: &str) -> Option<String> {
 }
 
 /// The name with its template arguments alone. `cpp_demangle` 0.5 reads no `Xsr` (a member of a type that depends on a
-/// parameter, as in `enable_if`), which g++ writes in the results of such functions: the name becomes that of a function
-/// without them.
+/// parameter, as in `enable_if`), which g++ writes in the result types of templates. What stands before the result type is
+/// read as the name of a function without result and parameters.
 fn without_signature(symbol: &str) -> Option<String> {
     let (symbol, clone) = symbol.split_at(symbol.find('.').unwrap_or(symbol.len()));
     if !symbol.contains("Xsr") {

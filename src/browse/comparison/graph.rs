@@ -92,7 +92,8 @@ impl ComparedTables {
 /// Costs of nodes, and costs and counts of calls.
 type Figures = (Vec<i128>, (Vec<i128>, Vec<i128>));
 
-/// The figures of the other profile, from its graph without limits. Marks nodes and calls as what is less certain of both.
+/// The figures of the other profile, from its graph without limits. Nodes and calls get the exactness of the side that is
+/// less certain.
 fn there(
     (own, other, flat): (&Tables, &Tables, &FlatProfile),
     theirs: &CallGraph,

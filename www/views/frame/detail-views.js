@@ -113,7 +113,7 @@ export const VIEWS = [
     of: 'both',
     label: 'Call graph',
     explanation:
-      'Functions as boxes and their calls as arrows. Around a function only calls on paths through it are drawn, with their share of cost and calls; ≈ marks values divided in proportion to cost. A call of a function to itself has no cost of its own.',
+      'Functions as boxes and their calls as arrows. Around a function only calls on paths through it are drawn, with their share of cost; calls that lead to it keep their number. ≈ marks estimates. A call of a function to itself has no cost of its own.',
     component: GraphView,
     addsUp: true,
     byCycles: always,

@@ -42,7 +42,7 @@ fn other_callees_explain_what_they_cost_more() {
     let after = calling(&[("fresh", 130)]);
     assert_eq!(
         found(&before, &after).unwrap(),
-        "main calls other functions: one function of B that cost 130 Ir, instead of one function of A that cost 100 Ir, \
+        "main calls other functions than in A: one function for 130 Ir instead of one function for 100 Ir, \
          100.0 % of the difference, mostly fresh (new)."
     );
 }
