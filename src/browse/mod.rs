@@ -57,7 +57,9 @@ pub use lines::compared::{ComparedLine, LineBlock, LineCall, SideDetails, compar
 pub use lines::files::{compared_file, names_of_file};
 pub use lines::findings::{line_request, line_statements};
 pub use lines::source::{ComparedSource, PlacedLines};
-pub use lines::top::{TopLine, top_lines};
+#[cfg(feature = "disassembly")]
+pub use lines::top::placed_lines;
+pub use lines::top::{TopLine, top_functions, top_lines};
 pub use open_profile::{Listing, OpenProfile};
 pub use rows::choice::RowChoice;
 pub use rows::exact::{ExactColumn, exact_column};

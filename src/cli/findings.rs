@@ -1,6 +1,8 @@
 //! `grindscope findings`: prints the findings of the page's overview.
 
 use super::answer::{Answer, AnswerForm, List, MOST};
+use super::inlined::code_in;
+use super::inputs::Inputs;
 use super::messages;
 use super::profile_arguments::{EventArgument, FilterArgument, ProfileArguments};
 use super::query::place;
@@ -8,12 +10,14 @@ use super::table::{Cell, Row};
 use crate::analysis::groups::GroupBy;
 use crate::analysis::names::recursion_level;
 use crate::browse::{
-    Figure, Statement, Tables, TopLine, by_gain, line_request, line_statements, statements,
-    top_lines,
+    Figure, Statement, Tables, TopLine, by_gain, line_request, line_statements, placed_lines,
+    statements, top_functions, top_lines,
 };
+use crate::details::Details;
 use crate::text::readable;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
 /// Options of `findings`.
 #[derive(clap::Args)]
@@ -50,7 +54,11 @@ struct SourceLine {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let mut opened = arguments.profile.open()?;
+    let (transforms, names) = (&arguments.profile.transforms, &arguments.profile.names);
+    let mut opened = match transforms.is_empty() && names.is_empty() {
+        true => arguments.profile.open_with_programs()?,
+        false => arguments.profile.open()?,
+    };
     let event = arguments.event.select(&mut opened.tables)?;
     let (inputs, tables, transforms) = (opened.inputs, opened.tables, opened.transforms);
     let chosen = arguments
@@ -68,7 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if let Some(request) = request.filter(|_| transforms.is_none()) {
         let details = inputs.details(&request)?;
         found.extend(line_statements(&tables, event, &details));
-        lines = top_lines(&tables, event, &details);
+        lines = arguments.lines(&inputs, &tables, event, &details)?;
         by_gain(&mut found);
     }
     found.retain(|statement| is_chosen(statement.row));
@@ -106,6 +114,26 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     arguments
         .profile
         .print_warnings(tables.profile.warnings(), inputs.files())
+}
+
+impl Arguments {
+    /// The most expensive lines, by the programs if there are any.
+    fn lines(
+        &self,
+        inputs: &Inputs,
+        tables: &Tables,
+        event: usize,
+        details: &Details,
+    ) -> Result<Vec<TopLine>, String> {
+        let programs: Vec<&PathBuf> = self.profile.transforms.program.iter().collect();
+        if programs.is_empty() {
+            return Ok(top_lines(tables, event, details));
+        }
+        let wanted = BTreeSet::from_iter(top_functions(tables, event));
+        let (code, _) = code_in(inputs, &programs, |function| wanted.contains(&function))?;
+        let sites = code.call_sites(&tables.profile);
+        Ok(placed_lines(tables, event, code.details(), &sites))
+    }
 }
 
 fn finding(tables: &Tables, event: usize, statement: Statement) -> Result<Row, String> {

@@ -4,7 +4,7 @@ use super::annotate::programs::{OpenProgram, ProgramFiles, SplitUnits, functions
 use super::inputs::Inputs;
 use super::messages;
 use super::terminal::plain;
-use crate::code::{CodePlaces, Separated, Separation, code_places};
+use crate::code::{InlinedCode, Separated};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::disassembly::{ChainReader, Chains, Program, Question, differing};
 use crate::model::{FunctionId, PartSelection, Profile};
@@ -46,6 +46,26 @@ pub(super) fn separated<'a>(
     inputs: &Inputs,
     programs: &[&'a PathBuf],
 ) -> Result<WithPrograms<'a>, String> {
+    let (code, programs) = code_in(inputs, programs, |_| true)?;
+    let separated = code.separate(&inputs.profile);
+    let separated = separated.map_err(|error| error.to_string())?;
+    if code.is_empty() {
+        messages::note(messages::NOTHING_INLINED);
+    } else if separated.coverage < 0.5 {
+        messages::note(messages::partly_inlined(separated.coverage));
+    }
+    Ok(WithPrograms {
+        separated,
+        programs,
+    })
+}
+
+/// Finds where the code of wanted functions was inlined, and the programs that were used, as for [`separated`].
+pub(super) fn code_in<'a>(
+    inputs: &Inputs,
+    programs: &[&'a PathBuf],
+    is_wanted: impl Fn(FunctionId) -> bool,
+) -> Result<(InlinedCode, Vec<&'a PathBuf>), String> {
     let profile = &inputs.profile;
     let all: Vec<FunctionId> = profile.functions().ids().collect();
     let files = programs.iter().map(|path| ProgramFiles::open(path));
@@ -53,8 +73,12 @@ pub(super) fn separated<'a>(
     // In the order of the page, because links number new functions.
     let mut objects: BTreeMap<Symbol, Builds<'_, '_>> = BTreeMap::new();
     for (&path, files) in programs.iter().zip(&files) {
-        let functions = functions_in(path, profile, &all, "profile")?;
+        let mut functions = functions_in(path, profile, &all, "profile")?;
         let object = profile.functions().place(functions[0]).object;
+        functions.retain(|&function| is_wanted(function));
+        if functions.is_empty() {
+            continue;
+        }
         let builds = objects.entry(object).or_default();
         builds.functions = functions;
         // Before the profile is read again, which takes longer.
@@ -76,19 +100,17 @@ pub(super) fn separated<'a>(
         return Err(none.problem.take().unwrap_or_default());
     }
     let functions = objects.values().flat_map(|of| of.functions.clone());
-    let details = of_parts(inputs, functions.collect())?;
-    let places = code_places(&details);
-    let mut separation = Separation::new(profile, &details);
+    let mut code = InlinedCode::new(of_parts(inputs, functions.collect())?);
     let mut used = Vec::new();
     for builds in objects.into_values() {
         let mut own = builds.functions;
-        own.retain(|function| places.contains_key(function));
+        own.retain(|function| code.places().contains_key(function));
         let mut problem = builds.problem;
         let mut program = None;
         for (path, open) in builds.open {
             let done = match own.is_empty() {
                 true => Err(messages::about(path, messages::NO_ADDRESSES)),
-                false => add_program(&mut separation, (path, open), profile, &own, &places),
+                false => add_program(&mut code, (path, open), profile, &own),
             };
             match done {
                 Ok(()) => program = Some(path),
@@ -100,17 +122,7 @@ pub(super) fn separated<'a>(
         }
         used.push(program.ok_or(problem.unwrap_or_default())?);
     }
-    let is_empty = separation.is_empty();
-    let separated = separation.finish().map_err(|error| error.to_string())?;
-    if is_empty {
-        messages::note(messages::NOTHING_INLINED);
-    } else if separated.coverage < 0.5 {
-        messages::note(messages::partly_inlined(separated.coverage));
-    }
-    Ok(WithPrograms {
-        separated,
-        programs: used,
-    })
+    Ok((code, used))
 }
 
 /// The details of each part.
@@ -127,11 +139,10 @@ fn of_parts(inputs: &Inputs, functions: Vec<FunctionId>) -> Result<Vec<Details>,
 }
 
 fn add_program<'f>(
-    separation: &mut Separation<'_>,
+    code: &mut InlinedCode,
     (path, mut program): (&Path, Program<'f, &'f ReadCache<File>>),
     profile: &Profile,
     functions: &[FunctionId],
-    places: &CodePlaces,
 ) -> Result<(), String> {
     let about = |what: String| plain(messages::about(path, what).as_bytes());
     let mut units = SplitUnits::new(path, &[]);
@@ -139,7 +150,7 @@ fn add_program<'f>(
     let (mut found, mut asked, mut doubts) = (Vec::new(), Vec::new(), Vec::new());
     let mut missing = BTreeSet::new();
     for &function in functions {
-        let places = places[&function].iter();
+        let places = code.places()[&function].iter();
         let question = Question {
             function: profile.name(function),
             places: &places
@@ -173,6 +184,6 @@ fn add_program<'f>(
     if let Some(why) = lacking(&missing) {
         messages::note(about(why));
     }
-    let added = separation.add(&reader.tree(), &found, places);
-    added.map_err(|error| error.to_string())
+    code.programs.push((reader.tree(), found));
+    Ok(())
 }

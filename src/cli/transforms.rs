@@ -53,8 +53,8 @@ pub(super) struct TransformArguments {
     #[serde(skip)]
     inlined: Option<InlinedFunctions>,
     /// A profiled program or library with debug information, which is also searched next to the program and in .debug
-    /// there. Repeatable. report: include the whole file, for instructions as text. annotate: without --inlined separate,
-    /// show inlined code below the source line where it was inlined.
+    /// there. Repeatable. report: include the whole file, for instructions as text. Without --inlined separate: annotate
+    /// shows inlined code below the source line where it was inlined, findings adds it to this line.
     #[arg(long, value_name = "ELF")]
     #[serde(skip)]
     pub(super) program: Vec<PathBuf>,

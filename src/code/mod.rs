@@ -5,12 +5,15 @@
 //! |---|---|
 //! | costs, calls and jumps of lines or instructions | [`Places`] |
 //! | their lines in the program, and call sites of inlined code | [`ProgramCode`], [`InlinedLines`] |
+//! | chains of inlined functions at addresses: inlined functions as functions, and the lines of their calls | [`InlinedCode`] |
 //! | rows of lines | [`source_rows()`] |
 //! | rows of instructions of one profile, or of two with instructions matched | [`MachinePairs`], [`PairLines`] |
 //! | arrows of jumps next to them | [`MachinePairs::arrows`], [`jump_lanes()`] |
 //! | the source file of a path, and the matching lines of two texts | [`SourceIndex`], [`matched_lines`] |
 
 mod folding;
+#[cfg(feature = "disassembly")]
+mod inlined_code;
 mod inlined_lines;
 #[cfg(feature = "disassembly")]
 mod jump_lanes;
@@ -37,6 +40,8 @@ mod source_rows;
 mod tests;
 
 pub use folding::{Folding, Position, Run};
+#[cfg(feature = "disassembly")]
+pub use inlined_code::{CallSites, InlinedCode};
 pub use inlined_lines::InlinedLines;
 #[cfg(feature = "disassembly")]
 pub use jump_lanes::{Arrow, jump_lanes};
@@ -54,6 +59,6 @@ pub use places::{Call, Callee, Inlining, Jump, Place, Places, Site, by_number};
 pub use program_code::{Item, ProgramCode, items};
 pub use separated::Separated;
 #[cfg(feature = "disassembly")]
-pub use separation::{CodePlace, CodePlaces, Separation, code_places};
+pub use separation::{CodePlace, CodePlaces};
 pub use source_match::{SourceIndex, segments};
 pub use source_rows::{Selection, SourceLines, SourceRow, SourceRowKind, source_rows};

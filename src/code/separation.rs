@@ -38,7 +38,7 @@ pub type CodePlaces = BTreeMap<FunctionId, Vec<CodePlace>>;
 
 /// Separates inlined functions.
 #[derive(Debug)]
-pub struct Separation<'a> {
+pub(super) struct Separation<'a> {
     profile: &'a Profile,
     /// By part.
     details: &'a [Details],
@@ -56,7 +56,7 @@ pub struct Separation<'a> {
 }
 
 /// The addresses of all functions with details. Code without an address is left out.
-pub fn code_places(details: &[Details]) -> CodePlaces {
+pub(super) fn code_places(details: &[Details]) -> CodePlaces {
     let mut found: FxHashMap<FunctionId, Vec<CodePlace>> = FxHashMap::default();
     for details in details {
         let spots = details.costs().keys().iter().copied();
@@ -77,10 +77,32 @@ pub fn code_places(details: &[Details]) -> CodePlaces {
     found.into_iter().collect()
 }
 
+/// The names in the profile of a program's files: those of most lines; `None` for files without lines in the profile.
+pub(super) fn files_of(
+    tree: &ChainTree,
+    chains: &[(FunctionId, Chains)],
+    places: &CodePlaces,
+) -> Vec<Option<Symbol>> {
+    let mut votes: Vec<BTreeMap<Symbol, usize>> = vec![BTreeMap::new(); tree.files.len()];
+    for (function, chains) in chains {
+        let places = places.get(function).into_iter().flatten();
+        for (place, file) in places.zip(&chains.files) {
+            if let Some(file) = file.filter(|_| place.line > 0) {
+                *votes[file as usize].entry(place.file).or_default() += 1;
+            }
+        }
+    }
+    let best = |votes: &BTreeMap<Symbol, usize>| {
+        let most = votes.values().max()?;
+        votes.iter().find(|vote| vote.1 == most).map(|vote| *vote.0)
+    };
+    votes.iter().map(best).collect()
+}
+
 impl<'a> Separation<'a> {
     /// Starts with a profile and the details of each of its parts, by function and instruction. These may be
     /// of some functions only.
-    pub fn new(profile: &'a Profile, details: &'a [Details]) -> Self {
+    pub(super) fn new(profile: &'a Profile, details: &'a [Details]) -> Self {
         let mut known: FxHashMap<_, Vec<_>> = FxHashMap::default();
         let mut mangled = FxHashSet::default();
         for function in profile.functions().ids() {
@@ -108,13 +130,18 @@ impl<'a> Separation<'a> {
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when there are too many names or functions.
-    pub fn add(
+    pub(super) fn add(
         &mut self,
         tree: &ChainTree,
         chains: &[(FunctionId, Chains)],
         places: &CodePlaces,
     ) -> Result<(), ErrorKind> {
-        let files = self.files(tree, chains, places)?;
+        let files = files_of(tree, chains, places).into_iter().zip(&tree.files);
+        let files = files.map(|(file, path)| match file {
+            Some(file) => Ok(file),
+            None => self.derivation.symbol(path.as_bytes()),
+        });
+        let files: Vec<Symbol> = files.collect::<Result<_, _>>()?;
         let mut first: FxHashMap<&(String, u32), u32> = FxHashMap::default();
         let all = tree.functions.iter().zip(0..);
         let same: Vec<u32> = all
@@ -154,12 +181,12 @@ impl<'a> Separation<'a> {
                 let mut next = node;
                 while next > 0 && !numbers.contains_key(&(object, next)) {
                     missing.push(next);
-                    next = tree.nodes[next as usize - 1].0;
+                    next = tree.nodes[next as usize - 1].parent;
                 }
                 for node in missing.into_iter().rev() {
-                    let (parent, inlined) = tree.nodes[node as usize - 1];
-                    let inlined = same[inlined as usize];
-                    let parent = numbers.get(&(object, parent)).copied().unwrap_or(0);
+                    let call = tree.nodes[node as usize - 1];
+                    let inlined = same[call.function as usize];
+                    let parent = numbers.get(&(object, call.parent)).copied().unwrap_or(0);
                     let inlined = match functions.get(&(object, inlined)) {
                         Some(&known) => known,
                         None => {
@@ -180,34 +207,6 @@ impl<'a> Separation<'a> {
             }
         }
         Ok(())
-    }
-
-    /// The names in the profile of a program's files: those of most lines, otherwise the paths.
-    fn files(
-        &mut self,
-        tree: &ChainTree,
-        chains: &[(FunctionId, Chains)],
-        places: &CodePlaces,
-    ) -> Result<Vec<Symbol>, ErrorKind> {
-        let mut votes: Vec<BTreeMap<Symbol, usize>> = vec![BTreeMap::new(); tree.files.len()];
-        for (function, chains) in chains {
-            let places = places.get(function).into_iter().flatten();
-            for (place, file) in places.zip(&chains.files) {
-                if let Some(file) = file.filter(|_| place.line > 0) {
-                    *votes[file as usize].entry(place.file).or_default() += 1;
-                }
-            }
-        }
-        let mut names = Vec::with_capacity(votes.len());
-        for (votes, path) in votes.iter().zip(&tree.files) {
-            let most = votes.values().max();
-            let best = votes.iter().find(|vote| Some(vote.1) == most);
-            names.push(match best {
-                Some((&file, _)) => file,
-                None => self.derivation.symbol(path.as_bytes())?,
-            });
-        }
-        Ok(names)
     }
 
     /// The function of the profile with a name in debug information; a new one if there is none.
@@ -239,11 +238,6 @@ impl<'a> Separation<'a> {
         Ok(new)
     }
 
-    /// Whether any code is inlined, as far as known.
-    pub fn is_empty(&self) -> bool {
-        self.at.is_empty()
-    }
-
     /// The share of the first event's self cost that is of functions with debug information.
     fn coverage(&self) -> f64 {
         let (event, all) = (Formula::event(0), PartSelection::All);
@@ -256,7 +250,7 @@ impl<'a> Separation<'a> {
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when there are too many calls.
-    pub fn finish(mut self) -> Result<Separated, ErrorKind> {
+    pub(super) fn finish(mut self) -> Result<Separated, ErrorKind> {
         let coverage = self.coverage();
         let profile = self.profile;
         let events = profile.events().len();

@@ -1,7 +1,7 @@
 //! Chains of inlined functions in the form of www/protocol/inlined.js.
 
 use crate::diagnostic::escaped;
-use crate::disassembly::{ChainReader, Chains};
+use crate::disassembly::{ChainNode, ChainReader, Chains};
 use js_sys::{Int32Array, Uint8Array, Uint32Array};
 use serde::Serialize;
 use serde_wasm_bindgen::preserve;
@@ -16,11 +16,9 @@ pub(super) struct ChainColumns {
     /// By inlined function.
     #[serde(with = "preserve")]
     function_file: Uint32Array,
-    /// By node.
+    /// Four numbers for each node.
     #[serde(with = "preserve")]
-    parent: Uint32Array,
-    #[serde(with = "preserve")]
-    inlined: Uint32Array,
+    nodes: Uint32Array,
     /// By asked function: whether it is the program's.
     #[serde(with = "preserve")]
     known: Uint8Array,
@@ -47,10 +45,8 @@ impl ChainColumns {
             node.resize(end as usize, 0);
             file.resize(end as usize, -1);
         }
-        let column = |of: fn(&(u32, u32)) -> u32| -> Uint32Array {
-            let values: Vec<u32> = tree.nodes.iter().map(of).collect();
-            values[..].into()
-        };
+        let numbers = |node: &ChainNode| [node.parent, node.function, node.file, node.line];
+        let nodes: Vec<u32> = tree.nodes.iter().flat_map(numbers).collect();
         let known: Vec<u8> = all.iter().map(|one| u8::from(one.is_some())).collect();
         let own = |one: &Option<Chains>| index(one.as_ref().and_then(|chains| chains.own));
         let own: Vec<i32> = all.iter().map(own).collect();
@@ -61,8 +57,7 @@ impl ChainColumns {
             files: tree.files.iter().map(text).collect(),
             functions: tree.functions.iter().map(|one| text(&one.0)).collect(),
             function_file: of_function[..].into(),
-            parent: column(|node| node.0),
-            inlined: column(|node| node.1),
+            nodes: nodes[..].into(),
             known: known[..].into(),
             own: own[..].into(),
             node: node[..].into(),

@@ -28,8 +28,21 @@ pub struct ChainTree {
     /// source file, as an index of `files`. Each unit of a program has its own, so a function may occur
     /// several times.
     pub functions: Vec<(String, u32)>,
-    /// Nodes from 1 on: the parent and the inlined function.
-    pub nodes: Vec<(u32, u32)>,
+    /// Nodes from 1 on.
+    pub nodes: Vec<ChainNode>,
+}
+
+/// A call that was inlined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ChainNode {
+    /// The node of the caller; 0 if it was not inlined itself.
+    pub parent: u32,
+    /// The inlined function.
+    pub function: u32,
+    /// The source file of the call, as an index of [`ChainTree::files`].
+    pub file: u32,
+    /// Its line; 0 if unknown.
+    pub line: u32,
 }
 
 /// The chains at the addresses of a function.
@@ -49,7 +62,7 @@ pub struct Chains {
 #[derive(Default)]
 pub struct ChainReader {
     functions: Vec<Inlined>,
-    nodes: Vec<(u32, u32)>,
+    nodes: Vec<ChainNode>,
     files: Vec<String>,
     names: InlinedNames,
     /// The numbers of functions by their entries in debug information.
@@ -57,7 +70,7 @@ pub struct ChainReader {
     file_numbers: FxHashMap<String, u32>,
     /// The number of the last file: most code is of the file of the code before it.
     last_file: u32,
-    node_numbers: FxHashMap<(u32, u32), u32>,
+    node_numbers: FxHashMap<ChainNode, u32>,
     /// What is known of addresses: those of a function are asked again for each of its calling contexts.
     at: FxHashMap<u64, Known>,
     /// The size of the split units with which `at` was read.
@@ -201,14 +214,15 @@ impl ChainReader {
         symbol: &mut OfSymbol<'_>,
     ) -> Known {
         let mut functions = Vec::with_capacity(symbol.before.len() + 1);
+        // The line in each of them.
+        let mut lines = Vec::with_capacity(functions.capacity());
         let mut own_line = None;
         while let Some(Ok(Some(frame))) = frames.as_mut().map(|frames| frames.next()) {
             let location = frame.location.as_ref();
             let file = location.and_then(|at| at.file).unwrap_or("");
-            if own_line.is_none() {
-                let number = (!file.is_empty()).then(|| self.file(file));
-                own_line = Some((number, location.and_then(|at| at.line)));
-            }
+            let line = location.and_then(|at| at.line);
+            let number = (!file.is_empty()).then(|| self.file(file));
+            own_line = own_line.or(Some((number, line)));
             let found = frame.dw_die_offset.and_then(|entry| {
                 let known = symbol.before.iter().find(|known| known.0 == entry).copied();
                 let unit = symbol.unit.as_ref();
@@ -216,14 +230,27 @@ impl ChainReader {
                 known.or_else(read)
             });
             match found {
-                Some(found) => functions.push(found),
-                None => functions.clear(),
+                Some(found) => {
+                    functions.push(found);
+                    lines.push(number.zip(line).unwrap_or_default());
+                }
+                None => {
+                    functions.clear();
+                    lines.clear();
+                }
             }
         }
         let (file, line) = own_line.unwrap_or_default();
         // The last frame is the function itself.
-        let inlined = functions.iter().rev().skip(1);
-        let node = inlined.fold(0, |node, one| self.node(node, one.1));
+        let inlined = functions.iter().zip(lines.iter().skip(1)).rev();
+        let node = inlined.fold(0, |parent, (one, &(file, line))| {
+            self.node(ChainNode {
+                parent,
+                function: one.1,
+                file,
+                line,
+            })
+        });
         let own = functions.last().map(|own| own.1);
         symbol.before = functions;
         Known {
@@ -287,11 +314,10 @@ impl ChainReader {
         self.last_file
     }
 
-    fn node(&mut self, parent: u32, function: u32) -> u32 {
+    fn node(&mut self, node: ChainNode) -> u32 {
         let nodes = &mut self.nodes;
-        let entry = self.node_numbers.entry((parent, function));
-        *entry.or_insert_with(|| {
-            nodes.push((parent, function));
+        *self.node_numbers.entry(node).or_insert_with(|| {
+            nodes.push(node);
             nodes.len() as u32
         })
     }

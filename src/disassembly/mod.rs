@@ -55,7 +55,7 @@ mod x86;
 pub use blocks::block_starts;
 pub use doubt::{Doubt, differing};
 pub use flow::Flow;
-pub use inline_chains::{ChainReader, ChainTree, Chains};
+pub use inline_chains::{ChainNode, ChainReader, ChainTree, Chains};
 pub use listing::{InlinedCall, Instruction, Listing, Question};
 pub use no_lines::NoLines;
 pub use problem::Problem;

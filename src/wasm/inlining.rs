@@ -1,11 +1,12 @@
-//! Inlined functions as functions of the open profile, or of both that are compared. The chains of its addresses come
+//! Inlined functions as functions of the open profile, or of both that are compared; and expensive lines with what was
+//! inlined for them. The chains of its addresses come
 //! from the disassembler, which is another WebAssembly module; the page passes them on.
 //!
 //! ```text
 //! Session::objects ──> programs
 //! Session::part_details ──> DetailsReading, filled with bytes ──> Inlining::add_part
 //! addresses of a program's functions <── Inlining::places
-//! chains ──> Inlining::add_tree, Inlining::add_chains ──> Inlining::apply
+//! chains ──> Inlining::add_tree, Inlining::add_chains ──> Inlining::apply, or Inlining::top_lines
 //! ```
 
 use super::answer::{Answer, answer};
@@ -13,10 +14,11 @@ use super::columns::{Addresses, Bytes, Doubles, Numbers};
 use super::details::DetailsReading;
 use super::session::{Session, no_such_number};
 use crate::analysis::transform::TransformError;
-use crate::code::{CodePlaces, Separation, code_places};
+use crate::browse::{TopLine, placed_lines, top_functions};
+use crate::code::InlinedCode;
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::diagnostic::escaped;
-use crate::disassembly::{ChainTree, Chains};
+use crate::disassembly::{ChainNode, ChainTree, Chains};
 use crate::model::{FunctionId, PartSelection};
 use crate::sink::Symbol;
 use serde::Serialize;
@@ -36,6 +38,10 @@ pub struct ProfiledObject {
     /// The rows of its functions in the profile.
     pub rows: Numbers,
 }
+
+/// The most expensive lines, the first one first.
+#[derive(Serialize, Tsify)]
+pub struct TopLines(Vec<TopLine>);
 
 /// Functions with addresses, for the chains of a program. Each `ends` has where those of a function end.
 #[derive(Serialize, Tsify)]
@@ -61,18 +67,23 @@ pub struct InlinedQuestion {
 pub struct Inlining {
     /// 0 for a profile or A, 1 for B.
     side: usize,
+    /// Of the parts that were read since the last question.
     details: Vec<Details>,
-    places: CodePlaces,
-    programs: Vec<(ChainTree, Vec<(FunctionId, Chains)>)>,
+    code: InlinedCode,
 }
 
 #[wasm_bindgen]
 impl Session {
-    /// The objects of a profile, or of a side of a comparison, as read.
-    pub fn objects(&self, side: usize) -> Answer<ProfiledObjects> {
+    /// The objects of a profile, or of a side of a comparison, as read. With an event, only those of the functions
+    /// that `topLines` is about, and only their rows.
+    pub fn objects(&self, side: usize, event: Option<u32>) -> Answer<ProfiledObjects> {
         let profile = self.read(side)?.open.original();
+        let functions = match event {
+            Some(event) => top_functions(self.with_event(event)?, event as usize),
+            None => profile.functions().ids().collect(),
+        };
         let mut rows: BTreeMap<Symbol, Vec<u32>> = BTreeMap::new();
-        for function in profile.functions().ids() {
+        for function in functions {
             let object = profile.functions().place(function).object;
             rows.entry(object).or_default().push(function.0);
         }
@@ -128,13 +139,13 @@ impl Inlining {
 
     /// The addresses of these rows in all parts.
     pub fn places(&mut self, session: &Session, rows: &[u32]) -> Answer<InlinedQuestion> {
-        if self.places.is_empty() {
-            self.places = code_places(&self.details);
+        if !self.details.is_empty() {
+            self.code = InlinedCode::new(std::mem::take(&mut self.details));
         }
         let profile = session.read(self.side)?.open.original();
         let all = rows.iter().copied().map(FunctionId);
         let all: Vec<_> = all
-            .filter_map(|row| Some((row, self.places.get(&row)?)))
+            .filter_map(|row| Some((row, self.code.places().get(&row)?)))
             .collect();
         let names: Vec<&[u8]> = all.iter().map(|&(row, _)| profile.name(row)).collect();
         let ends = |sizes: &mut dyn Iterator<Item = usize>| -> Numbers {
@@ -162,10 +173,14 @@ impl Inlining {
         files: Vec<String>,
         functions: Vec<String>,
         function_file: &[u32],
-        parent: &[u32],
-        inlined: &[u32],
+        nodes: &[u32],
     ) -> Result<(), JsValue> {
-        let nodes = parent.iter().copied().zip(inlined.iter().copied());
+        let nodes = nodes.chunks_exact(4).map(|node| ChainNode {
+            parent: node[0],
+            function: node[1],
+            file: node[2],
+            line: node[3],
+        });
         let tree = ChainTree {
             functions: functions
                 .into_iter()
@@ -175,13 +190,13 @@ impl Inlining {
             files,
         };
         let is_file = |one: &(String, u32)| (one.1 as usize) < tree.files.len();
-        let is_node = |(at, &(parent, function)): (usize, &(u32, u32))| {
-            parent as usize <= at && (function as usize) < tree.functions.len()
+        let is_node = |(at, node): (usize, &ChainNode)| {
+            node.parent as usize <= at && (node.function as usize) < tree.functions.len()
         };
         if !tree.functions.iter().all(is_file) || !tree.nodes.iter().enumerate().all(is_node) {
             return Err(no_such_number());
         }
-        self.programs.push((tree, Vec::new()));
+        self.code.programs.push((tree, Vec::new()));
         Ok(())
     }
 
@@ -194,7 +209,7 @@ impl Inlining {
         file: &[i32],
         own: i32,
     ) -> Result<(), JsValue> {
-        let (tree, chains) = self.programs.last_mut().ok_or_else(no_such_number)?;
+        let (tree, chains) = self.code.programs.last_mut().ok_or_else(no_such_number)?;
         let below = |value: i32, count: usize| {
             let value = u32::try_from(value).ok();
             value.filter(|&value| (value as usize) < count)
@@ -217,15 +232,20 @@ impl Inlining {
     /// code was inlined; if not, nothing changes.
     pub fn apply(&self, session: &mut Session) -> Result<bool, JsValue> {
         let open = session.read_mut(self.side)?;
-        let mut separation = Separation::new(open.original(), &self.details);
-        for (tree, chains) in &self.programs {
-            let added = separation.add(tree, chains, &self.places);
-            added.map_err(TransformError::from)?;
-        }
-        if separation.is_empty() {
+        if self.code.is_empty() {
             return Ok(false);
         }
-        open.separate(Some(separation.finish().map_err(TransformError::from)?));
+        let separated = self.code.separate(open.original());
+        open.separate(Some(separated.map_err(TransformError::from)?));
         Ok(true)
+    }
+
+    /// The most expensive lines of own code, with the library code that was inlined for them.
+    #[wasm_bindgen(js_name = topLines)]
+    pub fn top_lines(&self, session: &Session, event: u32) -> Answer<TopLines> {
+        let tables = session.with_event(event)?;
+        let sites = self.code.call_sites(&tables.profile);
+        let lines = placed_lines(tables, event as usize, self.code.details(), &sites);
+        answer(&TopLines(lines))
     }
 }

@@ -1,43 +1,41 @@
 //! Chains of inlined functions, compared with addr2line of binutils for the same programs.
 
 use super::data;
-use grindscope::disassembly::{ChainReader, ChainTree, Doubt, Program, Question};
+use grindscope::disassembly::{ChainNode, ChainReader, ChainTree, Doubt, Program, Question};
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// The functions at each address, from the innermost outward, by `addr2line -a -i -f`.
-fn expected(text: &str) -> BTreeMap<u64, Vec<String>> {
-    let mut found: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+/// The functions at each address with their lines, from the innermost outward, by `addr2line -a -i -f`.
+fn expected(text: &str) -> BTreeMap<u64, Vec<(String, String)>> {
+    let mut found: BTreeMap<u64, Vec<(String, String)>> = BTreeMap::new();
     let mut address = 0;
-    let mut is_name = false;
+    let mut name = None;
     for line in text.lines() {
-        is_name = match line.strip_prefix("0x") {
-            Some(digits) => {
-                address = u64::from_str_radix(digits, 16).expect("an address");
-                true
+        match (line.strip_prefix("0x"), name.take()) {
+            (Some(digits), _) => address = u64::from_str_radix(digits, 16).expect("an address"),
+            (None, None) => name = Some(line.to_owned()),
+            (None, Some(name)) => {
+                let place = line.split(" (discriminator").next().expect("a place");
+                let frames = found.entry(address).or_default();
+                frames.push((name, place.to_owned()));
             }
-            None => {
-                if is_name {
-                    found.entry(address).or_default().push(line.to_owned());
-                }
-                !is_name
-            }
-        };
+        }
     }
     found
 }
 
-/// The functions of a node, from the innermost outward. addr2line prints mangled names, and others without
-/// their scopes.
-fn chain(tree: &ChainTree, mut node: u32) -> Vec<String> {
+/// The functions of a node and the lines of their calls, from the innermost outward. addr2line prints mangled names, and
+/// others without their scopes.
+fn chain(tree: &ChainTree, mut node: u32) -> Vec<(String, String)> {
     let mut found = Vec::new();
     while node > 0 {
-        let (parent, function) = tree.nodes[node as usize - 1];
-        assert!(parent < node, "parents come first");
-        let name = &tree.functions[function as usize].0;
+        let call = tree.nodes[node as usize - 1];
+        assert!(call.parent < node, "parents come first");
+        let name = &tree.functions[call.function as usize].0;
         let last = name.rsplit("::").next().unwrap_or(name);
-        found.push(last.to_owned());
-        node = parent;
+        let line = format!("{}:{}", tree.files[call.file as usize], call.line);
+        found.push((last.to_owned(), line));
+        node = call.parent;
     }
     found
 }
@@ -46,7 +44,9 @@ fn chain(tree: &ChainTree, mut node: u32) -> Vec<String> {
 fn whole(tree: &ChainTree, mut node: u32) -> Vec<String> {
     let mut found = Vec::new();
     while node > 0 {
-        let (parent, function) = tree.nodes[node as usize - 1];
+        let ChainNode {
+            parent, function, ..
+        } = tree.nodes[node as usize - 1];
         found.push(tree.functions[function as usize].0.clone());
         node = parent;
     }
@@ -66,9 +66,13 @@ fn compare(program: &str, oracle: &str, at_least: usize) {
     };
     let chains = reader.read(&open, question).expect("the same program");
     let mut inlined = 0;
-    for ((address, names), &node) in expected.iter().zip(&chains.nodes) {
+    for ((address, frames), &node) in expected.iter().zip(&chains.nodes) {
         let found = chain(&reader.tree(), node);
-        assert_eq!(found, names[..names.len() - 1], "{program} {address:x}");
+        let calls = frames.iter().zip(&frames[1..]);
+        let calls: Vec<_> = calls
+            .map(|(inlined, caller)| (inlined.0.clone(), caller.1.clone()))
+            .collect();
+        assert_eq!(found, calls, "{program} {address:x}");
         inlined += usize::from(!found.is_empty());
     }
     assert!(inlined >= at_least, "{program} {inlined}");
@@ -194,7 +198,7 @@ fn chains_of_given_programs_are_those_of_addr2line() {
         let different: Vec<_> = pairs
             .map(|((address, names), &node)| (address, names, whole(&tree, node)))
             .filter(|(_, names, found)| {
-                let same = |(name, found): (&String, &String)| {
+                let same = |((name, _), found): (&(String, String), &String)| {
                     found == name || found.ends_with(&format!("::{name}"))
                 };
                 found.len() + 1 != names.len() || !names.iter().zip(found).all(same)

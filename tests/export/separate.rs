@@ -11,7 +11,7 @@ use grindscope::analysis::groups::GroupBy;
 use grindscope::browse::{
     ComparedTables, Figure, FrameNames, Grouping, OpenProfile, Tables, context_tree, statements,
 };
-use grindscope::code::{Separation, code_places};
+use grindscope::code::InlinedCode;
 use grindscope::details::{Grain, Reading, Request, Wanted};
 use grindscope::disassembly::{ChainReader, Program, Question};
 use grindscope::export::dot::{self, Thresholds};
@@ -122,11 +122,11 @@ fn separated(text: &str) -> Profile {
             reading.finish().unwrap()
         })
         .collect();
-    let places = code_places(&details);
+    let mut code = InlinedCode::new(details);
     let file = std::fs::read(shapes("a", "shapes")).unwrap();
     let program = Program::open(&file[..]).unwrap();
     let mut reader = ChainReader::default();
-    let found = places.iter().map(|(&function, places)| {
+    let found = code.places().iter().map(|(&function, places)| {
         let places: Vec<_> = places
             .iter()
             .map(|place| (place.address, place.line))
@@ -142,9 +142,8 @@ fn separated(text: &str) -> Profile {
         )
     });
     let found: Vec<_> = found.collect();
-    let mut separation = Separation::new(&profile, &details);
-    separation.add(&reader.tree(), &found, &places).unwrap();
-    let separated = separation.finish().unwrap().profile;
+    code.programs.push((reader.tree(), found));
+    let separated = code.separate(&profile).unwrap().profile;
     std::rc::Rc::try_unwrap(separated).expect("no other owner")
 }
 

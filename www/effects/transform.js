@@ -1,10 +1,9 @@
 /**
  * Applies transforms. The tables list the transforms that they include, and are requested again until these are the
- * selected ones. To separate inlined functions, programs are asked for their chains at the addresses.
+ * selected ones. Inlined functions are separated by programs.
  */
 
 import { batch, effect } from '@preact/signals';
-import { INLINED_TEXT } from '../messages/code.js';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { TRANSFORMS_TEXT } from '../messages/frame.js';
 import { CALL_KIND } from '../protocol/protocol.js';
@@ -13,7 +12,6 @@ import { abandoned } from '../spawn/connection.js';
 import { change, PICTURES, selectPlace } from '../store/actions.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
 import { foldedOf, isFiltered, listLayout, selectedRows } from '../store/selectors.js';
-import * as state from '../store/state.js';
 import { failure, functionViews, pageNote, shownDocument } from '../store/state.js';
 import {
   isSeparate,
@@ -24,67 +22,16 @@ import {
   stepOfRows,
   without,
 } from '../store/transforms.js';
-import { at } from '../values/at.js';
 import { fail, refuse } from './fail.js';
-import { chainsIn, foldersOf, programsFor, useProgram } from './programs.js';
+import { inlinedIn } from './inlined.js';
+import { foldersOf } from './programs.js';
 
-/** @import {InlinedAnswer, InlinedQuestion, TransformKind, TransformStep} from '../protocol/types.js' */
+/** @import {InlinedAnswer, TransformKind, TransformStep} from '../protocol/types.js' */
 /** @import {Tab} from '../store/state.js' */
-
-/**
- * Returns the first program that is the profiled one, and its chains; the reason of the first if none is.
- *
- * @param {readonly File[]} programs
- * @param {InlinedQuestion} asked
- * @param {import('./programs.js').DebugPlaces} places
- */
-async function chainsOfFirst(programs, asked, places) {
-  /** @type {unknown} */
-  let reason = null;
-  for (const file of programs)
-    try {
-      return { file, chains: await chainsIn(file, asked, places) };
-    } catch (error) {
-      reason ??= error;
-    }
-  throw reason;
-}
-
-/**
- * Returns the chains of the programs of a side. Rejects with a sentence if no program can be used.
- *
- * @param {Tab} document
- * @param {number} side  0 for a profile or A, 1 for B
- * @returns {Promise<InlinedAnswer[]>}
- */
-async function answersOf(document, side) {
-  const folder = at(foldersOf(document), side);
-  const objects = await document.request('inlinedObjects', { side });
-  const known = objects.map(async ({ path, rows }) => ({
-    path,
-    rows,
-    files: await programsFor(document, side, path),
-  }));
-  const programs = (await Promise.all(known)).filter(({ files }) => files.length > 0);
-  if (programs.length === 0) throw new Error(INLINED_TEXT.ask);
-  const questions = await document.request('inlinedPlaces', {
-    side,
-    programs: programs.map(({ rows }) => rows),
-  });
-  if (questions.every(({ rows }) => rows.length === 0)) throw new Error(INLINED_TEXT.noAddresses);
-  const places = { given: state.debugFiles.peek(), index: folder.peek() };
-  const chains = questions.map(async (asked, place) => {
-    const { path, files } = at(programs, place);
-    const { file, chains } = await chainsOfFirst(files, asked, places);
-    useProgram(document, side, path, file);
-    return { side, asked, chains };
-  });
-  return Promise.all(chains);
-}
 
 /** @param {Tab} document @param {number} side @returns {Promise<InlinedAnswer[]>} */
 const namedAnswersOf = (document, side) =>
-  answersOf(document, side).catch((error) => {
+  inlinedIn(document, side).catch((error) => {
     if (document.kind === 'profile') throw error;
     throw new Error(`${'AB'[side]}: ${error instanceof Error ? error.message : error}`);
   });

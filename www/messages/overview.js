@@ -35,7 +35,9 @@ export const COST_BAR_TEXT = {
 /** The most expensive lines. */
 export const TOP_LINES_TEXT = {
   title: 'Most expensive lines',
-  note: 'with the library code that they call',
+  /** @param {boolean} arePlaced  whether the program says which line code was inlined for */
+  note: (arePlaced) =>
+    `with the library code that they call${arePlaced ? ' or that was inlined' : ''}`,
   /** @param {string} of @param {boolean} inlined @param {number} others  functions with the line */
   place: (of, inlined, others) =>
     `${inlined ? 'inlined into' : 'in'} ${of}${others > 0 ? ` and ${others} more` : ''}`,

@@ -9,8 +9,8 @@
  * @property {string[]} files
  * @property {string[]} functions  inlined functions
  * @property {Uint32Array} functionFile  their source files
- * @property {Uint32Array} parent  of each node, from node 1 on
- * @property {Uint32Array} inlined  the function of each node
+ * @property {Uint32Array} nodes  from node 1 on, four numbers each: the parent, the function, and the source file and line of
+ *   the call, 0 if unknown
  * @property {Uint8Array} known  1 for each function of the question that is the program's
  * @property {Int32Array} own  its own name in `functions`, or -1
  * @property {Uint32Array} node  of each address; 0 if it is not inlined

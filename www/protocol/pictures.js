@@ -1,6 +1,6 @@
 /** Answers for pictures and the overview: calling contexts as boxes, areas of a treemap, groups by rank, findings. Part of the contract in `protocol.js`. */
 
-/** @import {ContextOrigin, NameArena, Ranking, Statement} from '../../pkg/grindscope.js' */
+/** @import {ContextOrigin, NameArena, Ranking, Statement, TopLine} from '../../pkg/grindscope.js' */
 
 /** Limits of a treemap: levels of nested cells, and the minimum area of a cell in square pixels. @typedef {{depth: number, least: number}} TreemapLimits */
 
@@ -67,7 +67,7 @@
 
 /** A line of Bézier curves: a point, then three for each curve. `tip` is the end of its arrow. @typedef {{points: Float64Array, tip: {x: number, y: number} | null, label: {x: number, y: number} | null}} GraphLine */
 
-/** Findings about lines, the most expensive lines, and the number of bytes that were too many to read again. @typedef {{findings: Statement[], lines: import('../../pkg/grindscope.js').TopLine[], unread: number}} LineFindings */
+/** Findings about lines, the most expensive lines, whether programs placed their inlined code, and the number of bytes that were too many to read again. @typedef {{findings: Statement[], lines: TopLine[], arePlaced?: boolean, unread: number}} LineFindings */
 
 /** Boxes that are not functions: the whole program, and everything left out. */
 export const TOTAL_BOX = 0xffff_ffff;

@@ -10,7 +10,7 @@
  *   ContextMap, ContextMapParams, CycleRule, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
  *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Order, Overflow,
  *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, TextTable,
- *   TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
+ *   TopLine, TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
  */
 
 /**
@@ -49,8 +49,6 @@ const asks = (/** @type {any} */ waiting, /** @type {any} */ answer) => ({ ...wa
 const ofAll = asks;
 /** @type {Asks<OwnEvent>} */
 const ofFormula = asks;
-/** @type {Asks<{side: number}>} */
-const ofSide = asks;
 /** @type {Asks<{text: string}>} */
 const ofText = asks;
 /** @type {Asks<{event: number}>} */
@@ -134,10 +132,18 @@ export const REQUESTS = {
     /** @type {Kind<{flags: Uint8Array | null, rule: CycleRule, own: readonly OwnEvent[], origins: string}, Omit<LoadedTables, 'milliseconds'> & {own: OwnEvent[]}>} */ (
       IN_ORDER
     ),
-  /** The programs and libraries of a profile as read, or of a side of a comparison: 0 for A, 1 for B */
-  inlinedObjects: ofSide(IN_ORDER, (session, { side }) => session.objects(side)),
-  /** The addresses of the functions of programs, by row in the profile as read */
-  inlinedPlaces: /** @type {Kind<{side: number, programs: Uint32Array[]}, InlinedQuestion[]>} */ (
+  /** The programs and libraries of a profile as read, or of a side of a comparison: 0 for A, 1 for B; with `event`, those of its most expensive lines */
+  inlinedObjects: /** @type {Asks<{side: number, event?: number | undefined}>} */ (asks)(
+    IN_ORDER,
+    (session, { side, event }) => session.objects(side, event),
+  ),
+  /** The addresses of the functions of programs, by row in the profile as read; with `event`, for `topLines` */
+  inlinedPlaces:
+    /** @type {Kind<{side: number, event?: number | undefined, programs: Uint32Array[]}, InlinedQuestion[]>} */ (
+      IN_ORDER
+    ),
+  /** The most expensive lines, with the code that programs show to be inlined for them */
+  topLines: /** @type {Kind<{event: number, inlined: readonly InlinedAnswer[]}, TopLine[]>} */ (
     IN_ORDER
   ),
   /** Applies these transforms to the profile as it was opened, or to both of a comparison; `inlined` separates inlined functions */

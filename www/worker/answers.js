@@ -55,6 +55,7 @@ export function createAnswers(analyser) {
   let opened = [];
   const details = createDetails(() => ({ session, files: opened }));
   const inlining = createInlining(analyser, () => session, details);
+  const inliningOfLines = createInlining(analyser, () => session, details);
   /** Number of functions in the files. */
   let ownFunctions = 0;
   /** The applied transforms. @type {readonly import('../protocol/types.js').TransformStep[]} */
@@ -161,7 +162,9 @@ export function createAnswers(analyser) {
         own: own.filter((/** @type {unknown} */ _, /** @type {number} */ place) => fits[place]),
       };
     },
-    inlinedPlaces: inlining.inlinedPlaces,
+    inlinedPlaces: (params) =>
+      (params.event === undefined ? inlining : inliningOfLines).inlinedPlaces(params),
+    topLines: inliningOfLines.topLines,
     async transform(params) {
       if (params.inlined && !inlining.apply(params.inlined)) throw new Error(INLINED_TEXT.nothing);
       try {

@@ -227,6 +227,28 @@ export function createInlining(analyser, session, details) {
     current.delete(side);
   }
 
+  /** Adds the chains of a program to the addresses that were asked for. Returns whether there are any. @param {InlinedAnswer} answer */
+  function add({ side, asked, chains }) {
+    const { files, functions, functionFile, nodes } = chains;
+    const own = current.get(side);
+    if (!own) return false;
+    own.addTree(files, functions, functionFile, nodes);
+    let start = 0;
+    for (const [place, row] of asked.rows.entries()) {
+      const end = at(asked.ends, place);
+      const [node, file] = [chains.node, chains.file].map((of) => of.subarray(start, end));
+      if (at(chains.known, place) === 1)
+        own.addChains(
+          row,
+          /** @type {Uint32Array} */ (node),
+          /** @type {Int32Array} */ (file),
+          at(chains.own, place),
+        );
+      start = end;
+    }
+    return true;
+  }
+
   return {
     /** Returns the addresses of some functions of a side, for each program. @param {{side: number, programs: Uint32Array[]}} params */
     async inlinedPlaces({ side, programs }) {
@@ -243,25 +265,7 @@ export function createInlining(analyser, session, details) {
     },
     /** Makes transforms start from separate functions. Returns whether there are any. @param {readonly InlinedAnswer[]} answers */
     apply(answers) {
-      for (const { side, asked, chains } of answers) {
-        const { files, functions, functionFile, parent, inlined } = chains;
-        const own = current.get(side);
-        if (!own) return false;
-        own.addTree(files, functions, functionFile, parent, inlined);
-        let start = 0;
-        for (const [place, row] of asked.rows.entries()) {
-          const end = at(asked.ends, place);
-          const [node, file] = [chains.node, chains.file].map((of) => of.subarray(start, end));
-          if (at(chains.known, place) === 1)
-            own.addChains(
-              row,
-              /** @type {Uint32Array} */ (node),
-              /** @type {Int32Array} */ (file),
-              at(chains.own, place),
-            );
-          start = end;
-        }
-      }
+      if (!answers.every(add)) return false;
       // All sides, though one may have no inlined code.
       const applied = [...current].map(([side, own]) => {
         try {
@@ -271,6 +275,16 @@ export function createInlining(analyser, session, details) {
         }
       });
       return applied.includes(true);
+    },
+    /**
+     * The most expensive lines with the code that was inlined for them. The addresses stay, as they may be those of a newer
+     * question.
+     *
+     * @param {{event: number, inlined: readonly InlinedAnswer[]}} params
+     */
+    async topLines({ event, inlined }) {
+      inlined.every(add);
+      return current.get(0)?.topLines(session(), event) ?? [];
     },
   };
 }

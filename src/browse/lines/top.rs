@@ -3,13 +3,15 @@
 //! A line has its self cost, and what it is charged with for calls of code that is not own (see
 //! [`crate::analysis::Charged`]).
 //! Code inlined from installed files has lines of its own in each function, because a profile does not say
-//! where it was inlined. The rows of a function count as one, as the list shows it. As in [`super::findings`], lines are read again.
+//! where it was inlined; the program does. The rows of a function count as one, as the list shows it. As in [`super::findings`], lines are read again.
 
-use crate::analysis::is_installed;
+use crate::analysis::{Charged, is_installed};
 use crate::browse::Tables;
 use crate::browse::findings::rounded;
-use crate::details::Details;
-use crate::model::FunctionId;
+#[cfg(feature = "disassembly")]
+use crate::code::CallSites;
+use crate::details::{Details, Spot};
+use crate::model::{Formula, FunctionId};
 use crate::order;
 use crate::sink::Symbol;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -54,7 +56,7 @@ pub struct TopLine {
 }
 
 /// The rows of the own functions whose lines [`top_lines`] needs: the most expensive ones.
-pub(super) fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
+pub fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
     let charged = tables.charged(event);
     let groups = tables.function_groups();
     let mut sums = vec![0; groups.len()];
@@ -81,67 +83,119 @@ pub(super) fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
 
 /// The most expensive lines of the functions that [`super::findings::line_request`] asks for.
 pub fn top_lines(tables: &Tables, event: usize, details: &Details) -> Vec<TopLine> {
-    let formula = &tables.events[event].formula;
-    let charged = tables.charged(event);
-    // By place and function: all costs, the self cost, and whether some is an estimate.
-    let mut costs: FxHashMap<_, (i128, i128, bool)> = FxHashMap::default();
-    for (spot, sums) in details.costs().iter() {
-        if let Some(function) = spot.function.filter(|&f| charged.is_own(f)) {
-            let (all, own, _) = costs.entry((spot.file, spot.line, function)).or_default();
-            *all += formula.of(sums);
-            *own += formula.of(sums);
-        }
-    }
-    for (site, sums) in details.calls().iter() {
-        if let Some(function) = site.from.function {
-            let cost = charged.of_call(function, site.callee, formula.of(sums));
-            let place = (site.from.file, site.from.line, function);
-            let (all, _, is_estimated) = costs.entry(place).or_default();
-            *all += cost;
-            *is_estimated |= cost != 0 && charged.is_divided(site.callee);
-        }
-    }
-    joined(tables, costs)
+    let mut lines = Lines::new(tables, event);
+    lines.add(details, |spot| (spot.file, spot.line));
+    lines.joined()
 }
 
-/// Sums the lines over functions, except for code inlined from installed files.
-fn joined(
+/// The most expensive lines of [`top_functions`], from details of each part by instruction. Code inlined from installed
+/// files is charged to the own line that it was inlined for.
+#[cfg(feature = "disassembly")]
+pub fn placed_lines(
     tables: &Tables,
-    costs: FxHashMap<(Symbol, u64, FunctionId), (i128, i128, bool)>,
+    event: usize,
+    details: &[Details],
+    sites: &CallSites,
 ) -> Vec<TopLine> {
-    let groups = tables.function_groups();
-    let mut functions = FxHashSet::default();
-    let mut lines: FxHashMap<_, (TopLine, i128)> = FxHashMap::default();
-    for ((file, line, function), (cost, own, is_estimated)) in costs {
-        let is_inlined = is_installed(tables.profile.text(file));
-        let empty = TopLine {
-            file,
-            line,
-            function,
-            others: 0,
-            is_inlined,
-            is_estimated: false,
-            cost: 0,
-            own: 0,
-        };
-        let key = (file, line, is_inlined.then(|| groups.of(function)));
-        let is_known = lines.contains_key(&key);
-        let is_new = functions.insert((file, line, groups.of(function)));
-        let (sum, most) = lines.entry(key).or_insert((empty, i128::MIN));
-        sum.others += u32::from(is_known && is_new);
-        (sum.cost, sum.own) = (sum.cost + cost, sum.own + own);
-        sum.is_estimated |= is_estimated;
-        if (cost, Reverse(function)) > (*most, Reverse(sum.function)) {
-            (sum.function, *most) = (function, cost);
+    let is_installed = |file| is_installed(tables.profile.text(file));
+    let mut lines = Lines::new(tables, event);
+    let parts = (0..).zip(details);
+    for (_, details) in parts.filter(|&(part, _)| tables.parts.contains(part)) {
+        lines.add(details, |spot| {
+            let of = spot.function.filter(|_| is_installed(spot.file));
+            let mut calls = of.into_iter().flat_map(|f| sites.outward(f, spot.address));
+            let own = calls.find(|&(file, _)| !is_installed(file));
+            own.unwrap_or((spot.file, spot.line))
+        });
+    }
+    lines.joined()
+}
+
+/// All costs of a line, its self cost, and whether some is an estimate.
+type LineCosts = (i128, i128, bool);
+
+/// Lines by place and function.
+struct Lines<'a> {
+    tables: &'a Tables,
+    formula: &'a Formula,
+    charged: Charged<'a>,
+    costs: FxHashMap<(Symbol, u64, FunctionId), LineCosts>,
+}
+
+impl<'a> Lines<'a> {
+    fn new(tables: &'a Tables, event: usize) -> Self {
+        Lines {
+            tables,
+            formula: &tables.events[event].formula,
+            charged: tables.charged(event),
+            costs: FxHashMap::default(),
         }
     }
-    let lines = lines.into_values().map(|(line, _)| line);
-    let mut lines: Vec<TopLine> = lines.filter(|l| l.line > 0 && l.cost > 0).collect();
-    order::sort_by_key(&mut lines, |l| {
-        (Reverse(l.cost), l.file, l.line, l.function)
-    });
-    lines.truncate(MOST);
-    lines
+
+    /// Adds the costs of own code at the lines that it belongs to.
+    fn add(&mut self, details: &Details, line_of: impl Fn(&Spot) -> (Symbol, u64)) {
+        for (spot, sums) in details.costs().iter() {
+            if let Some(function) = spot.function.filter(|&f| self.charged.is_own(f)) {
+                let (file, line) = line_of(&spot);
+                let (all, own, _) = self.costs.entry((file, line, function)).or_default();
+                let cost = self.formula.of(sums);
+                *all += cost;
+                *own += if (file, line) == (spot.file, spot.line) {
+                    cost
+                } else {
+                    0
+                };
+            }
+        }
+        for (site, sums) in details.calls().iter() {
+            if let Some(function) = site.from.function {
+                let (file, line) = line_of(&site.from);
+                let cost = self.formula.of(sums);
+                let cost = self.charged.of_call(function, site.callee, cost);
+                let (all, _, is_estimated) = self.costs.entry((file, line, function)).or_default();
+                *all += cost;
+                *is_estimated |= cost != 0 && self.charged.is_divided(site.callee);
+            }
+        }
+    }
+
+    /// Sums the lines over functions, except for code inlined from installed files.
+    fn joined(self) -> Vec<TopLine> {
+        let tables = self.tables;
+        let groups = tables.function_groups();
+        let mut functions = FxHashSet::default();
+        let mut lines: FxHashMap<_, (TopLine, i128)> = FxHashMap::default();
+        for ((file, line, function), (cost, own, is_estimated)) in self.costs {
+            let is_inlined = is_installed(tables.profile.text(file));
+            let empty = TopLine {
+                file,
+                line,
+                function,
+                others: 0,
+                is_inlined,
+                is_estimated: false,
+                cost: 0,
+                own: 0,
+            };
+            let key = (file, line, is_inlined.then(|| groups.of(function)));
+            let is_known = lines.contains_key(&key);
+            let is_new = functions.insert((file, line, groups.of(function)));
+            let (sum, most) = lines.entry(key).or_insert((empty, i128::MIN));
+            sum.others += u32::from(is_known && is_new);
+            (sum.cost, sum.own) = (sum.cost + cost, sum.own + own);
+            sum.is_estimated |= is_estimated;
+            if (cost, Reverse(function)) > (*most, Reverse(sum.function)) {
+                (sum.function, *most) = (function, cost);
+            }
+        }
+        let lines = lines.into_values().map(|(line, _)| line);
+        let mut lines: Vec<TopLine> = lines.filter(|l| l.line > 0 && l.cost > 0).collect();
+        order::sort_by_key(&mut lines, |l| {
+            (Reverse(l.cost), l.file, l.line, l.function)
+        });
+        lines.truncate(MOST);
+        lines
+    }
 }
 
 #[cfg(test)]

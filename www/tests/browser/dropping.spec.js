@@ -5,6 +5,7 @@ import { DROPPED_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { FAILED_TEXT } from '../../messages/errors.js';
 import { DROP_TEXT } from '../../messages/frame.js';
+import { TOP_LINES_TEXT } from '../../messages/overview.js';
 import { expect, test } from './fixture.js';
 import { choose, data, functionList, listRows, openProfile, written } from './profiles.js';
 
@@ -236,4 +237,20 @@ test('while something is dragged, the page says how it will be used', async ({ p
   });
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
   await expect(page.getByText(DROP_TEXT.folder)).toBeVisible();
+});
+
+test('expensive lines are those that library code was inlined for', async ({ page }, info) => {
+  // By addr2line, stdlib.h:364 at this address was inlined at queens.c:36.
+  const text =
+    `positions: instr line\nevents: Ir\nob=${OBJECT}\nfl=/home/dev/queens/src/queens.c\nfn=main\n` +
+    '0x1059 36 10\nfi=/usr/include/stdlib.h\n0x105e 364 90\n';
+  await openProfile(page, await written(info, 'callgrind.out.atoi', text));
+  const lines = page.getByText(TOP_LINES_TEXT.title).locator('..').getByRole('listitem');
+  await expect(lines).toHaveText([
+    /^90.*stdlib\.h:364 inlined into main/,
+    /^10.*queens\.c:36 in main/,
+  ]);
+  await drop(page, [{ name: 'queens', path: data('program/queens') }]);
+  await expect(lines).toHaveText([/^100.*queens\.c:36 in main/]);
+  await expect(lines.getByRole('button')).toHaveAttribute('title', /\n100, self cost 10$/);
 });

@@ -200,7 +200,8 @@ export function RankedFiles() {
 
 /** The most expensive source lines of own code. A click on one opens it. */
 export function TopLines() {
-  const [open, lines] = [profile.value, lineFindings.value?.lines ?? []];
+  const open = profile.value;
+  const { lines = [], arePlaced = false } = lineFindings.value ?? {};
   if (!open || lines.length === 0) return null;
   const { names } = open.functions;
   const paths = lines.map(({ file }) => rowName(names, file));
@@ -208,7 +209,7 @@ export function TopLines() {
   return (
     <section class="overview-section">
       <h2>
-        {TOP_LINES_TEXT.title} <span class="muted">{TOP_LINES_TEXT.note}</span>
+        {TOP_LINES_TEXT.title} <span class="muted">{TOP_LINES_TEXT.note(arePlaced)}</span>
       </h2>
       <ul class="top-lines">
         {lines.map(({ row, file, line, inlined, others, estimated, cost, own }) => {

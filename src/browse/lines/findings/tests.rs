@@ -11,6 +11,15 @@ pub(in crate::browse::lines) fn read<T: Default>(
     event: &str,
     then: impl Fn(&Tables, usize, &Details) -> T,
 ) -> T {
+    read_by(text, event, Grain::FUNCTION_LINES, then)
+}
+
+pub(in crate::browse::lines) fn read_by<T: Default>(
+    text: &[u8],
+    event: &str,
+    grain: Grain,
+    then: impl Fn(&Tables, usize, &Details) -> T,
+) -> T {
     let mut loader = Loader::new(ContextRecorder::new());
     loader.begin_file(b"test");
     loader.push(text).unwrap();
@@ -23,6 +32,7 @@ pub(in crate::browse::lines) fn read<T: Default>(
     let Some(request) = line_request(&tables, event) else {
         return T::default();
     };
+    let request = Request { grain, ..request };
     let mut reading = Reading::new(std::rc::Rc::clone(&tables.profile), &books, &request);
     for range in reading.needs() {
         reading

@@ -1,5 +1,8 @@
 use super::*;
-use crate::browse::lines::findings::tests::read;
+use crate::browse::lines::findings::tests::{read, read_by};
+use crate::code::InlinedCode;
+use crate::details::Grain;
+use crate::disassembly::{ChainNode, ChainTree, Chains};
 
 /// Self cost of each line of one function by a plain reading of the text, without names that are numbers.
 #[test]
@@ -83,4 +86,39 @@ fn recursion_levels_and_contexts_are_one_function() {
             line(1, "work", 1),
         ]
     );
+}
+
+/// Line 7 has 2 of its own. Line 800 was inlined for it, with a call of malloc, and line 801 for line 800.
+#[test]
+fn library_code_is_charged_to_the_line_that_it_was_inlined_for() {
+    let text = b"positions: instr line\nevents: Ir\nob=/home/me/prog\nfl=/home/me/a.cpp\nfn=work\n0x10 1 10\n\
+        fi=/usr/include/c++/12/bits/stl_vector.h\n0x20 800 15\n0x30 801 5\n\
+        cob=/usr/lib/libc.so.6\ncfi=malloc.c\ncfn=malloc\ncalls=3 0x90 1\n0x20 800 70\n\
+        fe=/home/me/a.cpp\n0x40 7 2\n\nob=/usr/lib/libc.so.6\nfl=malloc.c\nfn=malloc\n0x90 1 70\n";
+    let vector = "/usr/include/c++/12/bits/stl_vector.h";
+    let call = |parent, function, file, line| ChainNode {
+        parent,
+        function,
+        file,
+        line,
+    };
+    let tree = ChainTree {
+        files: vec!["/home/me/a.cpp".to_owned(), vector.to_owned()],
+        functions: vec![("push_back".to_owned(), 1), ("grow".to_owned(), 1)],
+        nodes: vec![call(0, 0, 0, 7), call(1, 1, 1, 800)],
+    };
+    let lines: Vec<_> = read_by(text, "Ir", Grain::FINEST, |tables, event, details| {
+        let mut code = InlinedCode::new(vec![details.clone()]);
+        let work = top_functions(tables, event)[0];
+        let chains = Chains {
+            nodes: vec![0, 1, 2, 0],
+            files: vec![Some(0), Some(1), Some(1), Some(0)],
+            ..Chains::default()
+        };
+        code.programs.push((tree.clone(), vec![(work, chains)]));
+        let sites = code.call_sites(&tables.profile);
+        let lines = placed_lines(tables, event, code.details(), &sites);
+        lines.iter().map(|l| (l.line, l.cost, l.own)).collect()
+    });
+    assert_eq!(lines, [(7, 2 + 15 + 70 + 5, 2), (1, 10, 10)]);
 }
