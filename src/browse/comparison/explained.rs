@@ -69,10 +69,7 @@ impl ComparedTables {
         let is_estimated = |row: u32| {
             let members = self.folded(row, Some(GroupBy::Function)).into_iter();
             let mut sides = members.flat_map(|row| [&a, &b].map(|side| (side, FunctionId(row))));
-            sides.any(|(side, row)| {
-                let mut callees = side.callees(row);
-                callees.any(|(callee, cost, _)| cost != 0 && side.is_divided(callee))
-            })
+            sides.any(|(side, row)| side.is_estimated(row))
         };
         let callee = |row: u32| {
             let members = self.folded(row, Some(GroupBy::Function));
@@ -142,13 +139,27 @@ impl ComparedTables {
             2 * part >= all.abs() && part <= all.abs()
         };
         let (change, block, place, line) = largest.filter(|(change, ..)| explains(*change))?;
+        let is_estimated =
+            [(ComparedSide::A, &a), (ComparedSide::B, &b)]
+                .iter()
+                .any(|&(side, charged)| {
+                    let formula = self.formula(side, number);
+                    line.calls[side as usize].iter().any(|call| {
+                        charged.is_divided(
+                            function,
+                            FunctionId(call.callee),
+                            formula.of(call.sums()),
+                        )
+                    })
+                });
         let number_of_line = line.b.or(line.a).filter(|line| *line > 0 && change != 0)?;
         let file = block.b_file.as_ref().or(block.a_file.as_ref())?;
         let (name, state) = self.name_and_state(row);
         let state = state.map_or(String::new(), |state| format!(" ({state})"));
         let sentence = format!(
-            "Line {number_of_line} of {} in {name}{state} costs {} {}.",
+            "Line {number_of_line} of {} in {name}{state} costs {}{} {}.",
             readable(end_of_path(file, 2)),
+            if is_estimated { "≈ " } else { "" },
             self.measure(number).cost(change.abs()),
             if change > 0 { "more" } else { "less" }
         );

@@ -150,11 +150,12 @@ impl<'a> Lines<'a> {
         for (site, sums) in details.calls().iter() {
             if let Some(function) = site.from.function {
                 let (file, line) = line_of(&site.from);
-                let cost = self.formula.of(sums);
-                let cost = self.charged.of_call(function, site.callee, cost);
+                let stated = self.formula.of(sums);
+                let cost = self.charged.of_call(function, site.callee, stated);
                 let (all, _, is_estimated) = self.costs.entry((file, line, function)).or_default();
                 *all += cost;
-                *is_estimated |= cost != 0 && self.charged.is_divided(site.callee);
+                *is_estimated |=
+                    cost != 0 && self.charged.is_divided(function, site.callee, stated);
             }
         }
     }

@@ -122,3 +122,31 @@ fn library_code_is_charged_to_the_line_that_it_was_inlined_for() {
     });
     assert_eq!(lines, [(7, 2 + 15 + 70 + 5, 2), (1, 10, 10)]);
 }
+
+/// sort spends 900 in f, which calls it back for 6, and 1 in g, which calls it back for 60.
+#[test]
+fn single_invocations_tell_what_calls_of_library_code_cost() {
+    let text = b"events: Time\nfl=f.php\nfn=less\n9 6\n\nfl=php:internal\nfn=php::usort\n0 900\n\
+        cfl=f.php\ncfn=less\ncalls=1 0\n0 6\n\nfl=f.php\nfn=f\n1 5\ncfl=php:internal\ncfn=php::usort\ncalls=1 0\n2 906\n\n\
+        fl=g.php\nfn=more\n9 60\n\nfl=php:internal\nfn=php::usort\n0 1\n\
+        cfl=g.php\ncfn=more\ncalls=1 0\n0 60\n\nfl=g.php\nfn=g\n1 5\ncfl=php:internal\ncfn=php::usort\ncalls=1 0\n2 61\n\n\
+        fl=main.php\nfn={main}\n1 7\ncfl=f.php\ncfn=f\ncalls=1 0\n2 911\ncfl=g.php\ncfn=g\ncalls=1 0\n3 66\n";
+    let lines: Vec<_> = read(text, "Time", |tables, event, details| {
+        let lines = top_lines(tables, event, details);
+        let file = |line: &TopLine| tables.profile.text(line.file)[0] as char;
+        lines
+            .iter()
+            .map(|l| (file(l), l.line, l.cost, l.is_estimated))
+            .collect()
+    });
+    assert_eq!(
+        lines,
+        [
+            ('f', 2, 900, false),
+            ('g', 9, 60, false),
+            ('m', 1, 7, false),
+            ('f', 9, 6, false),
+            ('f', 1, 5, false),
+        ]
+    );
+}
