@@ -37,8 +37,8 @@ impl<Line: PartialEq> Laying<'_, Line> {
     pub(super) fn rows(&self, folding: Folding, opened: &BTreeSet<u32>) -> LaidRows {
         let mut made = LaidRows {
             all: Vec::with_capacity(self.order.len()),
-            row_of: vec![None; self.order.len()],
-            line_of: vec![None; self.order.len()],
+            row_of: vec![None; self.idle.len()],
+            line_of: vec![None; self.idle.len()],
             firsts: Vec::new(),
         };
         let is_idle = |item: u32| self.idle[item as usize];

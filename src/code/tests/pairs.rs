@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::code::{
-    LastMatch, MachineCode, MachineOrder, MachinePairs, MachineRowKind, MachineSide, MatchedBy,
-    PairLines, PairRows, by_number,
+    Folding, LastMatch, MachineCode, MachineOrder, MachinePairs, MachineRowKind, MachineSide,
+    MatchedBy, PairLines, PairRows, by_number,
 };
 use crate::disassembly::shape;
 use std::collections::BTreeSet;
@@ -379,4 +379,19 @@ fn a_hundred_thousand_instructions_are_matched_by_text() {
     let all = pairs(Some(&a), Some(&b));
     assert_eq!(all.by, MatchedBy::Text);
     assert_eq!(all.all.len(), 100_100);
+}
+
+/// Pairs 3 and 1 of four, as when only changes are shown.
+#[test]
+fn some_instructions_are_listed_in_any_order() {
+    let a = side(&[(0x10, 1), (0x14, 2), (0x18, 3), (0x1c, 4)]);
+    let b = side(&[(0x10, 1), (0x14, 5), (0x18, 3), (0x1c, 9)]);
+    let all = pairs(Some(&a), Some(&b));
+    let order = MachineOrder::Address;
+    let lines = PairLines::new(&all, order);
+    let (numbers, opened) = ((vec![3, 1], order), BTreeSet::new());
+    let rows = all.rows(numbers, &lines, Folding::NONE, &opened, &|_| (0, 0));
+    let listed: Vec<_> = rows.all.iter().map(|row| row.number).collect();
+    assert_eq!(listed, [Some(3), Some(1)]);
+    assert_eq!(rows.row_of, [None, Some(1), None, Some(0)]);
 }
