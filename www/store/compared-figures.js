@@ -97,14 +97,14 @@ export const areEstimated = ({ boxes, origin, other }) =>
   boxes.levels.length > 3 &&
   (other?.origins ?? [origin]).some(({ estimated, certain }) => estimated && (certain ?? 0) < 1);
 
-/** The inclusive cost of a function; in a comparison on the drawn side and on the other. @param {ContextBoxes} contexts @param {number} row */
+/** The inclusive cost of a function; in a comparison on the drawn side and on the other, NaN for cycles, which its list lacks. @param {ContextBoxes} contexts @param {number} row */
 function costsOf({ other }, row) {
   const group = groupOf(row);
   if (!other) return [(allFigures(group) ?? costOf(columns.value, row)).inclusive];
   const of = figuresAt(row, group);
   const [drawn, left] =
     other.by === 'a' ? [of?.inclusive.a, of?.inclusive.b] : [of?.inclusive.b, of?.inclusive.a];
-  return [drawn, left].map((column) => (of && column ? roundedAt(column, of.place) : Number.NaN));
+  return [drawn, left].map((column) => (of && column?.high[of.place]) ?? Number.NaN);
 }
 
 /** The inclusive costs of a box. @param {ContextBoxes} contexts @param {number} box */

@@ -296,3 +296,16 @@ test('exact contexts, short names, and the rule that pictures follow', async ({ 
   await page.getByRole('tab', { name: 'Call graph' }).click();
   await expect(note).toBeVisible();
 });
+
+test('the call tree of a comparison has cycles', async ({ page }, info) => {
+  // f and g call each other. What they cost is divided between x and y.
+  const text = (/** @type {number} */ own) =>
+    `events: Ir\nfl=a.c\nfn=main\n1 ${own}\ncfn=x\ncalls=1 1\n2 40\ncfn=y\ncalls=1 1\n3 60\n` +
+    'fn=x\n1 10\ncfn=f\ncalls=1 1\n2 30\nfn=y\n1 20\ncfn=f\ncalls=1 1\n2 40\n' +
+    'fn=f\n1 30\ncfn=g\ncalls=5 1\n2 50\nfn=g\n1 30\ncfn=f\ncalls=3 1\n2 20\ncfn=leaf\ncalls=1 1\n3 10\nfn=leaf\n1 10\n';
+  await openBoth(page, info, text(1), text(5));
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  const rows = page.getByRole('treegrid', { name: 'Call tree' }).locator('[aria-level]');
+  await expect(rows.filter({ hasText: 'main' })).toContainText('101105+4▲');
+  await expect(rows.filter({ hasText: '<cycle' })).toContainText('40400=');
+});
