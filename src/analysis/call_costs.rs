@@ -99,6 +99,16 @@ impl<'a> CallTotals<'a> {
         }
     }
 
+    /// Cost of a call for its caller: of the calls that are not nested in another one of the same functions.
+    pub fn cost_for_caller(&self, call: CallId) -> i128 {
+        match self {
+            CallTotals::Recorded {
+                costed, columns, ..
+            } => columns.get_or_init(|| costed.calls()).once[call.0 as usize],
+            CallTotals::Rows(..) | CallTotals::Sums { .. } => self.cost(call),
+        }
+    }
+
     /// Whether the callee was running already in all of the calls: then their cost is contained in that of
     /// others. Only known for recorded invocations.
     pub fn is_nested(&self, call: CallId) -> bool {

@@ -215,7 +215,9 @@ impl Cut<'_> {
             None => {
                 for call in nodes.iter().flat_map(|c| self.outgoing(c)) {
                     let (caller, callee) = self.ends(call);
-                    if !self.view.cycles.inner(caller, callee) && !self.is_drawn_inside(call) {
+                    let is_inner =
+                        self.view.cycles.inner(caller, callee) || self.is_drawn_inside(call);
+                    if !is_inner && !self.totals.is_nested(call) {
                         sums.add(call, self.totals.cost(call), true, Share::WHOLE, false);
                     }
                 }
@@ -223,9 +225,14 @@ impl Cut<'_> {
         }
         for candidate in nodes {
             for call in self.outgoing(candidate) {
+                let share = || self.share(self.ends(call).0, around);
                 if self.is_drawn_inside(call) {
-                    let share = self.share(self.ends(call).0, around);
-                    sums.add(call, self.totals.cost(call), true, share, true);
+                    sums.add(call, self.totals.cost(call), true, share(), true);
+                } else if self.totals.is_nested(call) && !sums.has_cost(call) {
+                    let ends = sums.nodes(call).map(|(from, to)| [from, to]);
+                    let limits = ends.into_iter().flatten().map(|end| nodes[end].node.cost);
+                    let cost = self.totals.cost_for_caller(call);
+                    sums.add(call, limits.fold(cost, i128::min), true, share(), true);
                 }
             }
         }
@@ -298,13 +305,25 @@ struct Sums<'a> {
 }
 
 impl Sums<'_> {
-    fn add(&mut self, call: CallId, cost: i128, exact: bool, share: Share, inner: bool) {
+    /// The nodes at both ends of a call, if they are drawn.
+    fn nodes(&self, call: CallId) -> Option<(usize, usize)> {
         let (caller, callee) = self.cut.ends(call);
         let place = |function| {
             let row = self.cut.number(self.cut.node_of(function));
             self.places.get(&row).copied()
         };
-        let Some((from, to)) = place(caller).zip(place(callee)) else {
+        place(caller).zip(place(callee))
+    }
+
+    /// Whether calls between the same nodes cost something that is not contained in others.
+    fn has_cost(&self, call: CallId) -> bool {
+        let nodes = self.nodes(call);
+        let calls = nodes.and_then(|(from, to)| self.calls.get(&(from, to, false)));
+        calls.is_some_and(|calls| calls.cost != 0)
+    }
+
+    fn add(&mut self, call: CallId, cost: i128, exact: bool, share: Share, inner: bool) {
+        let Some((from, to)) = self.nodes(call) else {
             return;
         };
         let sum = self.calls.entry((from, to, inner)).or_insert(GraphCall {

@@ -4,7 +4,9 @@
 //! outermost invocations of a function never overlap, so the sum of their inclusive costs is exact, and
 //! never above the total if no cost is negative. The same applies to groups of functions. The cost of a
 //! call from `f` to `g` includes only calls in which `g` was not running already: the calls to a function,
-//! and the invocations without a caller, add up to its inclusive cost.
+//! and the invocations without a caller, add up to its inclusive cost. As a callee of `f`, `g` costs what the calls
+//! cost that are not nested in another one from `f` to `g`: self cost and callees add up to the inclusive cost of `f`,
+//! unless `f` is recursive.
 
 use super::contexts::{Invocation, Invocations, Visitor};
 use super::neighbours::by_cost;
@@ -29,15 +31,8 @@ pub struct CallColumns {
     pub once: Vec<i128>,
     /// Whether the callee was running already in these calls.
     pub nesting: Vec<Nesting>,
-}
-
-impl CallColumns {
-    fn shown(&self, call: usize) -> i128 {
-        match self.nesting[call] {
-            Nesting::Always => self.once[call],
-            Nesting::Never | Nesting::Sometimes => self.costs[call],
-        }
-    }
+    /// Whether the caller is called again below one of them.
+    pub leads_back: Vec<bool>,
 }
 
 /// Whether a function was running already when called: the cost of such calls is contained in that of others.
@@ -74,31 +69,19 @@ impl Costed<'_> {
         self.calls().costs
     }
 
-    /// Costs of all calls to show, by call number, and whether the callee was running already. If it always
-    /// was, the cost is shown although it is never summed.
-    pub fn shown_calls(&self) -> (Vec<i128>, Vec<Nesting>) {
-        let found = self.calls();
-        let costs = (0..found.costs.len()).map(|at| found.shown(at)).collect();
-        (costs, found.nesting)
-    }
-
-    /// Whether the callee was running already, by call number.
-    pub fn nesting(&self) -> Vec<Nesting> {
-        self.calls().nesting
-    }
-
     /// Costs of all calls.
-    pub(super) fn calls(&self) -> CallColumns {
+    pub fn calls(&self) -> CallColumns {
         let profile = self.view.profile;
         let (calls, functions) = (profile.calls().len(), profile.functions().len());
         let mut sums = Calls {
-            functions: vec![0; functions],
+            functions: vec![Vec::new(); functions],
             calls: vec![0; calls],
             seen: vec![false; calls],
             found: CallColumns {
                 costs: vec![0; calls],
                 once: vec![0; calls],
                 nesting: vec![Nesting::Always; calls],
+                leads_back: vec![false; calls],
             },
         };
         self.walk(&mut sums);
@@ -110,7 +93,19 @@ impl Costed<'_> {
     }
 }
 
-/// The neighbours of functions, as in [`super::neighbours()`]. Calls are inner ones if the callee was
+impl CallColumns {
+    /// The cost of a call of a function, and whether it is added to others. If it is not, it is shown all the same.
+    pub fn shown(&self, call: usize, side: Side, calls_itself: bool) -> (i128, CallKind) {
+        match (side, self.nesting[call]) {
+            _ if calls_itself => (self.once[call], CallKind::SelfCall),
+            (Side::Callees, _) => (self.once[call], CallKind::Counted),
+            (Side::Callers, Nesting::Always) => (self.once[call], CallKind::InnerCall),
+            (Side::Callers, _) => (self.costs[call], CallKind::Counted),
+        }
+    }
+}
+
+/// The neighbours of functions, as in [`super::neighbours()`]. Calls to a function are inner ones if it was
 /// always running already.
 pub fn recorded_neighbours(
     costed: &Costed<'_>,
@@ -123,18 +118,13 @@ pub fn recorded_neighbours(
     let found = calls.filter(|&&call| totals.occurs(call));
     let neighbour = |&call: &CallId| {
         let (here, other) = side.ends(view.profile, call);
-        let at = call.0 as usize;
-        let kind = match columns.nesting[at] {
-            Nesting::Always if here == other => CallKind::SelfCall,
-            Nesting::Always => CallKind::InnerCall,
-            Nesting::Never | Nesting::Sometimes => CallKind::Counted,
-        };
+        let (cost, kind) = columns.shown(call.0 as usize, side, here == other);
         Neighbour {
             call,
             here,
             other,
             count: totals.count(call),
-            cost: columns.shown(at),
+            cost,
             kind,
         }
     };
@@ -198,8 +188,8 @@ where
 
 /// Sums the calls of outermost invocations.
 struct Calls {
-    /// How many invocations of each function are running.
-    functions: Vec<u32>,
+    /// For each function, its running invocations: whether the current call of each led to another one.
+    functions: Vec<Vec<bool>>,
     /// How many calls of each pair of caller and callee are running.
     calls: Vec<u32>,
     /// Whether a call of the pair has ended.
@@ -210,22 +200,29 @@ struct Calls {
 impl Visitor for Calls {
     fn begin(&mut self, path: &[Invocation]) {
         if let Some(last) = path.last() {
-            self.functions[last.function.0 as usize] += 1;
+            self.functions[last.function.0 as usize].push(false);
             if let Some(call) = last.call {
                 self.calls[call.0 as usize] += 1;
             }
         }
     }
 
-    fn end(&mut self, ended: &Invocation, _path: &[Invocation]) {
+    fn end(&mut self, ended: &Invocation, path: &[Invocation]) {
         let running = &mut self.functions[ended.function.0 as usize];
-        *running -= 1;
-        let Some(call) = ended.call else { return };
-        let at = call.0 as usize;
-        let nesting = match *running {
-            0 => Nesting::Never,
-            _ => Nesting::Always,
+        running.pop();
+        let nesting = match running.last_mut() {
+            None => Nesting::Never,
+            Some(leads_back) => {
+                *leads_back = true;
+                Nesting::Always
+            }
         };
+        let (Some(call), Some(caller)) = (ended.call, path.last()) else {
+            return;
+        };
+        let at = call.0 as usize;
+        let caller = self.functions[caller.function.0 as usize].last_mut();
+        self.found.leads_back[at] |= caller.is_some_and(std::mem::take);
         if nesting == Nesting::Never {
             self.found.costs[at] += ended.cost;
         }

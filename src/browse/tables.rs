@@ -9,10 +9,10 @@ use crate::analysis::flat::{
 };
 use crate::analysis::groups::Groups;
 use crate::analysis::{
-    AboveTotal, AboveTotals, CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule,
-    Nesting, OriginRules, Row, View, flags,
+    AboveTotal, AboveTotals, CallColumns, CallIndex, CallTotals, Costed, CycleId, Cycles,
+    InclusiveRule, Nesting, OriginRules, Row, View, flags,
 };
-use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -38,8 +38,8 @@ pub struct Tables {
     pub cycles: Cycles,
     /// The recorded invocations: inclusive costs are based on them by the default rule.
     pub(super) invocations: Option<Invocations>,
-    /// By call number, see [`Tables::nesting`].
-    pub(super) nesting: OnceCell<Vec<Nesting>>,
+    /// What single invocations tell about calls, without costs.
+    pub(super) recorded_calls: OnceCell<CallColumns>,
     /// The events: those of the profile, then user-defined ones.
     pub events: Vec<ShownEvent>,
     /// Number of user-defined events, see [`Tables::define`].
@@ -80,7 +80,7 @@ impl Tables {
             index,
             cycles,
             invocations: None,
-            nesting: OnceCell::new(),
+            recorded_calls: OnceCell::new(),
             scope: None,
             cache: RefCell::default(),
             profile,
@@ -140,10 +140,18 @@ impl Tables {
         if self.rule != InclusiveRule::Outgoing {
             return Nesting::Never;
         }
-        let Some(invocations) = &self.invocations else {
-            return Nesting::Never;
-        };
-        let nesting = self.nesting.get_or_init(|| {
+        let recorded = self.recorded_call(caller, callee);
+        recorded.map_or(Nesting::Never, |(calls, at)| calls.nesting[at])
+    }
+
+    /// What single invocations tell about calls, without costs, and the number of a call.
+    fn recorded_call(
+        &self,
+        caller: FunctionId,
+        callee: FunctionId,
+    ) -> Option<(&CallColumns, usize)> {
+        let invocations = self.invocations.as_ref()?;
+        let columns = self.recorded_calls.get_or_init(|| {
             let view = View {
                 profile: &self.profile,
                 index: &self.index,
@@ -151,19 +159,24 @@ impl Tables {
                 formula: &Formula { terms: Vec::new() },
                 parts: &self.parts,
             };
-            Costed { invocations, view }.nesting()
+            Costed { invocations, view }.calls()
         });
         let calls = self.index.outgoing(caller).iter();
-        let call = calls
-            .copied()
-            .find(|&c| self.profile.calls().callee(c) == callee);
-        call.map_or(Nesting::Never, |call| nesting[call.0 as usize])
+        let is_call = |&call: &CallId| self.profile.calls().callee(call) == callee;
+        let call = calls.copied().find(is_call)?;
+        Some((columns, call.0 as usize))
     }
 
-    /// Whether the cost of calls from the lines of a function is contained in that of its other calls.
+    /// Whether the cost of calls from the lines of a function is not added to them, as it contains that of other calls from
+    /// them: where the calls lead back to the function.
     pub fn is_contained(&self, caller: FunctionId, callee: FunctionId) -> bool {
-        let is_apart = self.rule == InclusiveRule::Outgoing && self.cycles.never_nested(caller);
-        !is_apart && self.nesting(caller, callee) != Nesting::Never
+        let is_default = self.rule == InclusiveRule::Outgoing;
+        if is_default && self.invocations.is_some() {
+            let recorded = self.recorded_call(caller, callee);
+            return recorded.is_some_and(|(calls, at)| calls.leads_back[at]);
+        }
+        let is_apart = is_default && self.cycles.never_nested(caller);
+        !is_apart && self.cycles.inner(caller, callee)
     }
 
     /// Counts and costs of all calls by the default rule.
@@ -198,7 +211,7 @@ impl Tables {
         }
         self.names.set_cycles(self.cycles.len());
         self.parts = parts;
-        self.nesting.take();
+        self.recorded_calls.take();
         self.forget_figures();
     }
 

@@ -100,7 +100,10 @@ fn check_graph(open: &mut OpenProfile, event: usize, middle: Option<u32>) {
     let (above, below) = (side(open, Side::Callers), side(open, Side::Callees));
     for (at, node) in drawn.nodes.iter().enumerate() {
         if below.contains(&node.row) && !above.contains(&node.row) {
-            let to_it = drawn.calls.iter().filter(|call| call.to == at);
+            let to_it = drawn
+                .calls
+                .iter()
+                .filter(|call| call.to == at && !call.inner);
             let sum: i128 = to_it.map(|call| call.cost).sum();
             assert_eq!(sum, node.cost, "{middle:?} {node:?}");
         }
@@ -133,10 +136,15 @@ fn check_callers(open: &OpenProfile, truth: &Truth, event: usize, row: u32, keys
             (kind, cost),
             "{caller:?} -> {key:?}"
         );
-        // A call is the same from both of its ends.
+        // From the caller, all calls count that are not nested in another one.
         let [_, callees] = open.tables().calls_of(event, call.other.0, None).unwrap();
         let callees = callees.iter().map(|(call, _)| call);
         let same: Vec<_> = callees.filter(|c| c.other.0 == row).collect();
+        let kind = match caller == key {
+            true => CallKind::SelfCall,
+            false => CallKind::Counted,
+        };
+        let cost = truth.sum(&truth.outermost(calls));
         assert_eq!((same.len(), same[0].kind, same[0].cost), (1, kind, cost));
     }
     let counted = callers.iter().filter(|call| call.kind == CallKind::Counted);
@@ -147,6 +155,17 @@ fn check_callers(open: &OpenProfile, truth: &Truth, event: usize, row: u32, keys
         .collect();
     let sum = counted.map(|call| call.cost).sum::<i128>() + truth.sum(&uncalled);
     assert_eq!(sum, truth.sum(&outermost), "the callers of {key:?} add up");
+    let all = truth.selected().filter(|&at| truth.is(at, key)).count();
+    if all == outermost.len() {
+        let [_, callees] = open.tables().calls_of(event, row, None).unwrap();
+        let sum: i128 = callees.iter().map(|(call, _)| call.cost).sum();
+        let own = open.flat(event).unwrap().self_costs[row as usize];
+        assert_eq!(
+            own + sum,
+            truth.sum(&outermost),
+            "the callees of {key:?} add up"
+        );
+    }
 }
 
 fn check_relatives(open: &mut OpenProfile, truth: &Truth, event: usize, row: u32, keys: &[Key]) {

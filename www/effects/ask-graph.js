@@ -1,6 +1,7 @@
 /** Keeps the call graph in step with the state, while its view is shown: which part is drawn, its texts, and the layout by Graphviz. */
 
 import { effect } from '@preact/signals';
+import { CALLS_TEXT } from '../messages/calls.js';
 import { GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../messages/pictures.js';
 import { stepOf } from '../pictures/colours.js';
 import { graphDot } from '../pictures/graph-dot.js';
@@ -16,6 +17,7 @@ import {
   foldedBy,
   foldedOf,
   groupOf,
+  isOutermost,
   isRateShown,
 } from '../store/selectors.js';
 import { followNames, functionName, pictureName } from '../store/shown-names.js';
@@ -132,7 +134,8 @@ function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
       : '';
     return `${about}${inclusive}${own}`;
   });
-  const calls = callTexts(graph, (call) => share(roundedAt(graph.callCost, call), base));
+  const cost = (/** @type {number} */ call) => share(roundedAt(graph.callCost, call), base);
+  const calls = callTexts(graph, cost, withinText());
   const scale = scaleOf(graph, tables.facts.events[event] ?? null, middle);
   return laid(
     names,
@@ -142,6 +145,9 @@ function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
     groupsOf(graph, tables, withMiddle ? Number.NaN : base),
   );
 }
+
+/** What is said of calls whose cost is contained in others; in recorded invocations there are no cycles. */
+const withinText = () => (isOutermost.peek() ? CALLS_TEXT.running : undefined);
 
 /** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {import('../store/state.js').Tables} tables @param {import('../protocol/types.js').GraphParams} params @returns {GraphTexts} */
 function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
@@ -162,7 +168,7 @@ function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
   const figures = names.map(
     (_, i) => `${side} ${mark(graph.exactness, i)}${change(graph.cost, graph.other.cost, i)}`,
   );
-  const calls = callTexts(graph, () => '').map((text, i) =>
+  const calls = callTexts(graph, () => '', withinText()).map((text, i) =>
     graph.inner[i] === 1
       ? text
       : `${mark(graph.callExactness, i)}${change(graph.callCost, graph.other.callCost, i)}`,

@@ -37,18 +37,20 @@ export function linesOf(name, most = LINES, wide = WIDE) {
 
 /**
  * Returns the text of each call: cost and count, with estimates marked. The cost of a call of a function to
- * itself, or inside the drawn cycle, is contained in other calls: only the count is shown.
+ * itself, inside the drawn cycle, or to a function that was running already, is contained in other calls: only the count
+ * is shown.
  *
  * @param {CallGraph} graph
  * @param {(call: number) => string} costOf
+ * @param {string} [within]  what is said of calls whose cost is contained in others
  */
-export const callTexts = (graph, costOf) =>
+export const callTexts = (graph, costOf, within = 'within') =>
   Array.from(graph.from, (from, call) => {
     const times = exactAt(graph.callCount, call);
     const counted =
       Number(times) > 0 ? `${markOf(at(graph.countEstimated, call))}${count(times)} ×` : '';
     if (from === graph.to[call]) return `calls itself ${counted}`.trim();
-    if (graph.inner[call] === 1) return ['within', counted].filter(Boolean).join(', ');
+    if (graph.inner[call] === 1) return [within, counted].filter(Boolean).join(', ');
     const cost = `${markOf(at(graph.callExactness, call))}${costOf(call)}`;
     return [cost, counted].filter(Boolean).join(' · ');
   });

@@ -53,7 +53,7 @@ impl Tables {
             index: Rc::clone(index),
             cycles,
             invocations: None,
-            nesting: Default::default(),
+            recorded_calls: Default::default(),
             scope: Some(Scope {
                 side,
                 measured,

@@ -4,7 +4,7 @@ use crate::analysis::compare::{
     Change, EventPairs, Joined, Joining, Matching, NamedFormula, Rules,
 };
 use crate::analysis::contexts::{BareNames, RecordedContexts};
-use crate::analysis::{CallIndex, InclusiveRule, Nesting, OriginRules};
+use crate::analysis::{CallIndex, InclusiveRule, OriginRules};
 use crate::browse::{
     ComparedColumn, OwnEvent, OwnEventError, RatePair, RowNames, ShownEvent, ShownRate, Tables,
     shown_events,
@@ -288,10 +288,11 @@ impl ComparedTables {
         [self.a.has_call(call), self.b.has_call(call)]
     }
 
-    /// Whether the cost of calls between two rows is included in that of other calls, in one of the profiles.
-    pub fn is_inner(&self, side: ComparedSide, caller: u32, callee: u32) -> bool {
+    /// Whether the cost of calls from the lines of a row is not added to them in one of the profiles, see
+    /// [`Tables::is_contained`](crate::browse::Tables::is_contained).
+    pub fn is_contained(&self, side: ComparedSide, caller: u32, callee: u32) -> bool {
         let (caller, callee) = (FunctionId(caller), FunctionId(callee));
-        self.side(side).nesting(caller, callee) != Nesting::Never
+        self.side(side).is_contained(caller, callee)
     }
 
     /// The change of a row, judged by its costs in several columns together.

@@ -201,7 +201,7 @@ pub(in crate::browse) fn filled(
         if let Some(callee) = filling.row(site.callee)
             && let Some((caller, line)) = filling.line(site.from)
         {
-            let call = (callee, tables.is_inner(which, caller, callee));
+            let call = (callee, tables.is_contained(which, caller, callee));
             let call = line.calls.entry(call);
             let call = call.or_insert_with(|| vec![0; events.len() + 1]);
             add(call, &events, sums);

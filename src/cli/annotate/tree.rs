@@ -9,7 +9,7 @@ use super::rows::Chosen;
 use super::section::{Heading, Section};
 use super::{Arguments, Shown, Tree};
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{AboveTotal, Cycles, Nesting, Row, Shortfall, Side};
+use crate::analysis::{AboveTotal, CallColumns, CallKind, Cycles, Row, Shortfall, Side};
 use crate::browse::Tables;
 use crate::cli::messages;
 use crate::cli::profile_arguments::CycleRule;
@@ -18,6 +18,14 @@ use crate::model::{CallId, FunctionId};
 use std::borrow::Cow;
 use std::rc::Rc;
 
+/// Inclusive costs of calls.
+enum Calls {
+    /// By call number.
+    Sums(Vec<i128>),
+    /// Of recorded invocations.
+    Recorded(CallColumns),
+}
+
 /// The graph with the figures of all rows and calls.
 struct Graph<'a> {
     tables: &'a Tables,
@@ -25,12 +33,9 @@ struct Graph<'a> {
     naming: &'a Naming<'a>,
     /// The cycles that are rows.
     cycles: Cow<'a, Cycles>,
-    /// By call: the share of invocations in which the callee was running already; empty if costs do not
-    /// come from invocations.
-    nesting: Vec<Nesting>,
-    /// Costs of all rows, and inclusive costs of all calls, for each column.
+    /// Costs of all rows and calls, for each column.
     rows: Vec<Vec<i128>>,
-    calls: Vec<Vec<i128>>,
+    calls: Vec<Calls>,
     counts: Vec<u64>,
     /// All figures of the rows, for each column.
     flats: Vec<Rc<FlatProfile>>,
@@ -58,7 +63,7 @@ pub(super) fn add<'a>(
         remarks.for_each(|remark| *out += &format!("{remark}\n\n"));
     }
     if inclusive {
-        if !graph.nesting.is_empty() {
+        if matches!(graph.calls[..], [Calls::Recorded(_), ..]) {
             *out += "Inclusive costs count outermost invocations, as this profile records each invocation.\n\n";
         }
         write_notes(out, &graph, &shown);
@@ -90,7 +95,6 @@ impl<'a> Graph<'a> {
                 CycleRule::Plain => Cow::Owned(Cycles::none(profile.functions().len())),
                 CycleRule::Collapsed | CycleRule::Kcachegrind => Cow::Borrowed(&tables.cycles),
             },
-            nesting: Vec::new(),
             rows: Vec::new(),
             calls: Vec::new(),
             counts: profile.count_column(parts),
@@ -104,12 +108,8 @@ impl<'a> Graph<'a> {
             });
             graph.flats.push(flat);
             graph.calls.push(match tables.costed_by_rule(event) {
-                Some(costed) => {
-                    let (costs, nesting) = costed.shown_calls();
-                    graph.nesting = nesting;
-                    costs
-                }
-                None => profile.call_column(&tables.events[event].formula, parts),
+                Some(costed) => Calls::Recorded(costed.calls()),
+                None => Calls::Sums(profile.call_column(&tables.events[event].formula, parts)),
             });
         }
         graph
@@ -192,7 +192,10 @@ impl<'a> Graph<'a> {
         let mut list: Vec<(Vec<i128>, CallId)> = Vec::new();
         for &call in members.flat_map(|member| self.tables.index.calls(member, side)) {
             if matches!(row, Row::Function(_)) || !self.is_inner(call) {
-                let costs = self.calls.iter().map(|column| column[call.0 as usize]);
+                let costs = self
+                    .calls
+                    .iter()
+                    .map(|calls| self.call(calls, call, side).0);
                 list.push((costs.collect(), call));
             }
         }
@@ -202,11 +205,9 @@ impl<'a> Graph<'a> {
             let count = grouped(self.counts[call.0 as usize].into());
             let name = self.naming.function(function, None);
             let cycle = self.cycle(function);
-            let note = if self.is_inner(call) {
-                ", recursive"
-            } else {
-                ""
-            };
+            let first = self.calls.first();
+            let is_counted = first.is_none_or(|calls| self.call(calls, call, side).1);
+            let note = if is_counted { "" } else { ", recursive" };
             let is_counted = self.counts[call.0 as usize] > 0;
             let count = match (self.tables.profile.is_inlined(call), is_counted) {
                 (false, _) => format!("{count}x"),
@@ -221,12 +222,21 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Whether the cost of a call is included in that of another one.
     fn is_inner(&self, call: CallId) -> bool {
         let calls = self.tables.profile.calls();
-        match self.nesting.get(call.0 as usize) {
-            Some(&nesting) => nesting == Nesting::Always,
-            None => self.cycles.inner(calls.caller(call), calls.callee(call)),
+        self.cycles.inner(calls.caller(call), calls.callee(call))
+    }
+
+    /// The cost of a call to show on one side, and whether it is added to others.
+    fn call(&self, calls: &Calls, call: CallId, side: Side) -> (i128, bool) {
+        let table = self.tables.profile.calls();
+        match calls {
+            Calls::Sums(costs) => (costs[call.0 as usize], !self.is_inner(call)),
+            Calls::Recorded(columns) => {
+                let calls_itself = table.caller(call) == table.callee(call);
+                let (cost, kind) = columns.shown(call.0 as usize, side, calls_itself);
+                (cost, kind == CallKind::Counted)
+            }
         }
     }
 
