@@ -158,18 +158,26 @@ export function gapOfLine(rows, file, line) {
 }
 
 /**
- * Returns the closed group of inlined code that contains a line, or -1.
+ * Returns the most expensive place with a line, which may be inlined at several; -1 for a line without costs.
  *
- * @param {{file: Uint32Array, line: {high: Float64Array}, group: Int32Array}} lines
- * @param {SourceRows} rows
+ * @param {{file: Uint32Array, line: {high: Float64Array}, costs: Pick<PlaceCosts, 'total'>}} lines
  * @param {number} file
  * @param {number} line
  */
-export function groupOfLine({ file: files, line: { high }, group }, rows, file, line) {
-  const place = group.findIndex(
-    (own, place) => own >= 0 && files[place] === file && high[place] === line,
-  );
-  const known = place < 0 ? NONE : at(group, place);
+export function placeOfLine({ file: files, line: { high }, costs }, file, line) {
+  const totals = barsOf(costs.total).high;
+  const size = (/** @type {number} */ place) => Math.abs(totals[place] ?? 0) || 0;
+  let best = NONE;
+  files.forEach((of, place) => {
+    const isIt = of === file && high[place] === line;
+    if (isIt && (best < 0 || size(place) > size(best))) best = place;
+  });
+  return best;
+}
+
+/** Returns the closed group of inlined code that contains a place, or -1. @param {{group: Int32Array}} lines @param {SourceRows} rows @param {number} place */
+export function closedGroupOf({ group }, rows, place) {
+  const known = group[place] ?? NONE;
   const head = rows.kind.findIndex(
     (kind, row) => kind === SOURCE_ROW.inlined && rows.place[row] === known,
   );

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SOURCE_ROW } from '../protocol/details.js';
 import {
+  closedGroupOf,
   gapOfLine,
-  groupOfLine,
   hotPlaces,
+  placeOfLine,
   rowOfLine,
   rowOfPlace,
   shownLines,
@@ -73,11 +74,12 @@ test('a line is hot from 1 % of the function on, inlined code is not counted aga
   assert.equal(wholeOf(/** @type {any} */ (places.total), isTop), 10_000);
 });
 
-test('the closed group of a line', () => {
+test('the most expensive place with a line, and the closed group of a place', () => {
   const lines = {
-    file: Uint32Array.of(0, 1, 1),
-    line: exact([10, 3, 4]),
-    group: Int32Array.of(-1, 0, 1),
+    file: Uint32Array.of(0, 1, 1, 1),
+    line: exact([10, 3, 4, 3]),
+    group: Int32Array.of(-1, 0, 1, 2),
+    costs: /** @type {any} */ ({ total: exact([0, 5, 6, 7]) }),
   };
   const rows = rowsOf([
     [file],
@@ -85,11 +87,15 @@ test('the closed group of a line', () => {
     [inlined, 3, 0, 1], // one hidden line
     [inlined, 4, 1, 0], // open
     [line, 4, 2],
+    [inlined, 3, 2, 1],
   ]);
-  rows.file.set([0, 0, 1, 1, 1]);
-  assert.equal(groupOfLine(lines, rows, 1, 3), 0);
-  assert.equal(groupOfLine(lines, rows, 1, 4), -1);
-  assert.equal(groupOfLine(lines, rows, 0, 10), -1);
+  assert.equal(placeOfLine(lines, 1, 3), 3);
+  assert.equal(placeOfLine(lines, 0, 10), 0);
+  assert.equal(placeOfLine(lines, 0, 11), -1);
+  assert.deepEqual(
+    [0, 1, 2, 3, -1].map((place) => closedGroupOf(lines, rows, place)),
+    [-1, 0, -1, 2, -1],
+  );
 });
 
 test('the largest changes come first, whichever way they go', () => {

@@ -2,7 +2,14 @@
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { gapOfLine, groupOfLine, rowOfLine, rowOfPlace, shownLines } from '../../code/places.js';
+import {
+  closedGroupOf,
+  gapOfLine,
+  placeOfLine,
+  rowOfLine,
+  rowOfPlace,
+  shownLines,
+} from '../../code/places.js';
 import { CODE_TEXT } from '../../messages/code.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { change } from '../../store/actions.js';
@@ -177,7 +184,7 @@ function widthOf(texts) {
 
 /**
  * @param {object} shown
- * @param {Parameters<typeof shownLines>[0]} shown.lines
+ * @param {Parameters<typeof shownLines>[0] & Parameters<typeof placeOfLine>[0]} shown.lines
  * @param {SourceRows} shown.rows
  * @param {readonly import('../../code/side-texts.js').SourceText[]} shown.texts  of its files
  * @param {import('../../code/places.js').HotPlaces} shown.hot
@@ -197,15 +204,20 @@ export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }
   const target = useSignal(/** @type {{file: number, line: number} | null} */ (null));
   const width = useMemo(() => widthOf(texts), [texts]);
 
+  /** The row of a line, of the most expensive one if it was inlined several times. @param {number} file @param {number} line */
+  const rowOf = (file, line) => {
+    const row = rowOfPlace(rows, placeOfLine(lines, file, line));
+    return row >= 0 ? row : rowOfLine(rows, file, line);
+  };
+
   /** Shows a line and opens its gap if necessary. @param {number} file @param {number} line */
   const goTo = (file, line) => {
     const gap = gapOfLine(rows, file, line);
-    const isHidden = gap <= 0 && rowOfLine(rows, file, line) < 0;
-    const group = isHidden ? groupOfLine(lines, rows, file, line) : -1;
+    const group = closedGroupOf(lines, rows, placeOfLine(lines, file, line));
     target.value = gap > 0 || group >= 0 ? { file, line } : null;
     if (gap > 0) onOpen({ lines: [file, gap] });
     else if (group >= 0) onOpen({ group });
-    else jump(rowOfLine(rows, file, line));
+    else jump(rowOf(file, line));
   };
   const isShown = useMemo(() => shownLines(lines), [lines]);
   const search = useSourceSearch(texts, isShown, goTo);
@@ -215,7 +227,7 @@ export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }
   }, [origin, texts, first?.file, first?.line]);
   useLayoutEffect(() => {
     if (!target.value) return;
-    jump(rowOfLine(rows, target.value.file, target.value.line));
+    jump(rowOf(target.value.file, target.value.line));
     target.value = null;
   }, [rows]);
 
