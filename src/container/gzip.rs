@@ -1,8 +1,7 @@
 //! One gzip member (RFC 1952): header, deflate data, checksum and length.
 
-use super::inflate::Inflate;
 use super::stream::{Progress, Step, Stream};
-use flate2::Crc;
+use flate2::{Crc, Decompress};
 
 /// Where in the member the next byte belongs.
 enum Part {
@@ -15,7 +14,7 @@ enum Part {
 /// Decodes one gzip member.
 pub(super) struct Gzip {
     part: Part,
-    data: Inflate,
+    data: Decompress,
     crc: Crc,
     length: u32,
 }
@@ -24,7 +23,7 @@ impl Gzip {
     pub(super) fn new() -> Self {
         Gzip {
             part: Part::Header(Header::default()),
-            data: Inflate::new(),
+            data: Decompress::new(false),
             crc: Crc::new(),
             length: 0,
         }

@@ -1,13 +1,11 @@
 //! Concatenated compressed streams, as made by `cat a.gz b.gz`: one text.
 
-use super::bzip2::Bzip2;
+use super::Layer;
 use super::gzip::Gzip;
 use super::outlet::Outlet;
 use super::stage::{Container, Stage};
-use super::stream::{Progress, Stream};
-use super::xz::Xz;
+use super::stream::{Progress, Step, Stream, xz};
 use super::zstd::Zstd;
-use super::{Layer, stream::Step};
 use crate::diagnostic::{Error, ErrorKind, WarningKind};
 use crate::limits::PIECE;
 
@@ -28,7 +26,6 @@ pub(super) fn unsupported(why: String) -> Error {
 
 /// The streams of one compressed file.
 pub(super) struct Members {
-    codec: Codec,
     layer: Layer,
     phase: Phase,
     stream: Box<dyn Stream>,
@@ -38,44 +35,23 @@ pub(super) struct Members {
     text: Stage,
 }
 
-/// The decoders of streams, one for each format.
-#[derive(Clone, Copy)]
-pub(super) enum Codec {
-    Gzip,
-    Zstd,
-    Xz,
-    Bzip2,
-}
-
-impl Codec {
-    fn layer(self) -> Layer {
-        match self {
-            Codec::Gzip => Layer::Gzip,
-            Codec::Zstd => Layer::Zstd,
-            Codec::Xz => Layer::Xz,
-            Codec::Bzip2 => Layer::Bzip2,
-        }
-    }
-
-    /// A decoder for the next stream.
-    pub(super) fn stream(self) -> Box<dyn Stream> {
-        match self {
-            Codec::Gzip => Box::new(Gzip::new()),
-            Codec::Zstd => Box::new(Zstd::new()),
-            Codec::Xz => Box::new(Xz::new()),
-            Codec::Bzip2 => Box::new(Bzip2::new()),
-        }
+/// A decoder of one stream of a format; gzip if it is none of the others.
+pub(super) fn decoder_of(layer: Layer) -> Box<dyn Stream> {
+    match layer {
+        Layer::Zstd => Box::new(Zstd::new()),
+        Layer::Xz => Box::new(xz()),
+        Layer::Bzip2 => Box::new(bzip2::Decompress::new(false)),
+        _ => Box::new(Gzip::new()),
     }
 }
 
 impl Members {
     /// A reader of streams that passes their text to `text`.
-    pub(super) fn new(codec: Codec, text: Stage) -> Self {
+    pub(super) fn new(layer: Layer, text: Stage) -> Self {
         Members {
-            codec,
-            layer: codec.layer(),
+            layer,
             phase: Phase::Within,
-            stream: codec.stream(),
+            stream: decoder_of(layer),
             at: 0,
             buffer: vec![0; PIECE],
             text,
@@ -140,7 +116,7 @@ impl Members {
                 Some(true) => {
                     let head = std::mem::take(head);
                     self.phase = Phase::Within;
-                    self.stream = self.codec.stream();
+                    self.stream = decoder_of(self.layer);
                     self.decode(&head, out)?;
                     break;
                 }

@@ -20,13 +20,9 @@
 #![cfg_attr(not(feature = "containers"), allow(dead_code))]
 
 mod blocks;
-#[cfg(feature = "containers")]
-mod bzip2;
 mod encoding;
 #[cfg(feature = "containers")]
 mod gzip;
-#[cfg(feature = "containers")]
-mod inflate;
 mod layer;
 mod likeness;
 #[cfg(feature = "containers")]
@@ -36,8 +32,6 @@ mod stage;
 #[cfg(feature = "containers")]
 mod stream;
 mod unpacker;
-#[cfg(feature = "containers")]
-mod xz;
 #[cfg(feature = "containers")]
 mod zip;
 #[cfg(feature = "containers")]

@@ -6,7 +6,7 @@ use super::blocks::Blocks;
 use super::encoding::Encoding;
 use super::layer::SIGNATURE;
 #[cfg(feature = "containers")]
-use super::members::{Codec, Members};
+use super::members::Members;
 use super::outlet::{Entry, Outlet};
 #[cfg(feature = "containers")]
 use super::zip::Zip;
@@ -132,14 +132,10 @@ impl Stage {
         let mut layers = self.layers.clone();
         layers.push(layer);
         let name = self.name.clone();
-        let codec = match layer {
-            Layer::Zip => return Ok(Box::new(Zip::new(name, layers))),
-            Layer::Zstd => Codec::Zstd,
-            Layer::Xz => Codec::Xz,
-            Layer::Bzip2 => Codec::Bzip2,
-            _ => Codec::Gzip,
-        };
-        Ok(Box::new(Members::new(codec, Stage::new(name, layers))))
+        Ok(match layer {
+            Layer::Zip => Box::new(Zip::new(name, layers)),
+            _ => Box::new(Members::new(layer, Stage::new(name, layers))),
+        })
     }
 
     /// See [`Container::settle`].

@@ -3,7 +3,7 @@
 //! The decoder needs whole blocks, so their boundaries are found here. A block has at most 128 KiB, packed
 //! and unpacked.
 
-use super::stream::{Progress, Step, Stream};
+use super::stream::{Progress, Step, Stream, too_large_window};
 use crate::limits::LARGEST_WINDOW;
 use ruzstd::decoding::errors::FrameDecoderError;
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
@@ -211,9 +211,7 @@ fn refusal(error: FrameDecoderError) -> Progress {
         FrameDecoderError::DictNotProvided { .. } => {
             Progress::Unsupported("a dictionary that is not in the file".to_owned())
         }
-        FrameDecoderError::WindowSizeTooBig { .. } => {
-            Progress::Unsupported(format!("a window larger than {} MiB", LARGEST_WINDOW >> 20))
-        }
+        FrameDecoderError::WindowSizeTooBig { .. } => too_large_window(),
         FrameDecoderError::FailedToReadBlockBody(_)
         | FrameDecoderError::FailedToReadBlockHeader(_) => {
             Progress::Broken("invalid data".to_owned())

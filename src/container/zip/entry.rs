@@ -2,13 +2,12 @@
 
 use super::record::{self, Header};
 use crate::container::Layer;
-use crate::container::inflate::Inflate;
-use crate::container::members::{Codec, unsupported};
+use crate::container::members::{decoder_of, unsupported};
 use crate::container::outlet::Outlet;
 use crate::container::stage::Stage;
 use crate::container::stream::{Progress, Step, Stream};
 use crate::diagnostic::{Error, WarningKind, quote};
-use flate2::Crc;
+use flate2::{Crc, Decompress};
 
 /// The entry that is being read.
 pub(super) struct Entry {
@@ -181,10 +180,10 @@ fn decoder(header: &Header) -> Result<Box<dyn Stream>, Error> {
             header,
             "is stored without its length, so its end is unknown; unpack the archive first",
         )),
-        (8, _) => Ok(Box::new(Inflate::new())),
-        (12, _) => Ok(Codec::Bzip2.stream()),
-        (93, _) => Ok(Codec::Zstd.stream()),
-        (95, _) => Ok(Codec::Xz.stream()),
+        (8, _) => Ok(Box::new(Decompress::new(false))),
+        (12, _) => Ok(decoder_of(Layer::Bzip2)),
+        (93, _) => Ok(decoder_of(Layer::Zstd)),
+        (95, _) => Ok(decoder_of(Layer::Xz)),
         (other, _) => {
             let why = format!(
                 "is compressed by method {other}, which is not supported; unpack the archive first"
