@@ -45,15 +45,10 @@ pub fn call_graph(
         open: Vec::new(),
     };
     let outer = cut.rows().into_iter().map(|row| row.outer(view.cycles));
-    let mut open: Vec<CycleId> = outer
-        .filter_map(|row| match row {
-            Row::Cycle(cycle) => Some(cycle),
-            Row::Function(_) => None,
-        })
-        .collect();
-    order::sort(&mut open);
-    open.dedup();
-    cut.open = open;
+    cut.open = order::distinct(outer.filter_map(|row| match row {
+        Row::Cycle(cycle) => Some(cycle),
+        Row::Function(_) => None,
+    }));
     cut.graph()
 }
 
@@ -197,8 +192,7 @@ impl Cut<'_> {
                 rows.extend(self.rows());
                 rows.retain(|row| row.outer(self.view.cycles) == *row);
                 rows.extend(self.open.iter().map(|&cycle| Row::Cycle(cycle)));
-                order::sort(&mut rows);
-                rows.dedup();
+                rows = order::distinct(rows);
                 let each = paths
                     .iter()
                     .flat_map(|p| rows.iter().map(move |&r| p.calls(r)));

@@ -5,6 +5,7 @@ use super::read::heading_of;
 use super::terminal::plain;
 use crate::cli::messages;
 use crate::loading::{Heading, Loader, OpenedFile, runs};
+use crate::order;
 use crate::sink::ProfileSink;
 use clap::ValueHint;
 use clap::builder::{PathBufValueParser, TypedValueParser};
@@ -153,9 +154,7 @@ fn runs_of<'p>(paths: impl IntoIterator<Item = &'p PathBuf>) -> Vec<usize> {
 fn refuse_runs(files: &[OpenedFile]) -> Result<(), String> {
     let headings: Vec<_> = files.iter().map(|file| file.heading.clone()).collect();
     let runs = runs(&headings);
-    let mut firsts = runs.clone();
-    firsts.sort_unstable();
-    firsts.dedup();
+    let firsts = order::distinct(runs.iter().copied());
     if firsts.len() < 2 {
         return Ok(());
     }

@@ -7,6 +7,7 @@ use crate::analysis::names::Names;
 use crate::analysis::transform::{Subject, TransformKind, matching};
 use crate::cli::messages;
 use crate::model::{FunctionId, Profile};
+use crate::order;
 use std::collections::HashSet;
 
 /// Where the functions of transforms are looked for: a profile, and the rows of its functions in a comparison.
@@ -100,8 +101,7 @@ pub(super) fn subject(
             Err(_) => problem,
         })?);
     }
-    found.sort_unstable();
-    found.dedup();
+    found = order::distinct(found);
     Ok(match names {
         // Where a filter finds nothing, it is no step.
         [filter]

@@ -37,8 +37,7 @@ impl InlinedLines {
         entries.extend(calls.map(|((file, line), _)| (None, file, line)));
         // Most instructions have the line of the one before.
         entries.dedup();
-        order::sort(&mut entries);
-        entries.dedup();
+        entries = order::distinct(entries);
         let find = |key: &Key| entries.binary_search(key).unwrap_or_default() as u32;
         let numbers: Vec<u32> = keys.iter().map(find).collect();
         let (mut hosts, mut functions) = (Vec::new(), Vec::new());

@@ -119,8 +119,7 @@ impl Places {
         all.extend(calls.keys().iter().map(|key| key.0));
         all.extend(jumping(details, by_address).map(place));
         // Merges runs, which are sorted already.
-        order::sort(&mut all);
-        all.dedup();
+        let mut all = order::distinct(all);
         let has_none = by_address && all.iter().all(|place| place.address == 0);
         if has_none {
             all.clear();

@@ -97,9 +97,7 @@ impl Details {
         let mut calls = self.calls.parted(|site| site.from.function);
         let mut jumps = self.jumps.parted(|jump| jump.from.function);
         let known = costs.keys().chain(calls.keys()).chain(jumps.keys());
-        let mut functions: Vec<FunctionId> = known.copied().collect();
-        order::sort(&mut functions);
-        functions.dedup();
+        let functions = order::distinct(known.copied());
         let of = |function| {
             let details = Details {
                 costs: self.costs.part(&mut costs, function),

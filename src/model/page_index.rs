@@ -5,6 +5,7 @@
 //! from the parser state saved for each page.
 
 use super::Column;
+use crate::order;
 
 /// The owners in each page, in reading order. An owner is the number of a function, or of the name of a
 /// source file.
@@ -69,10 +70,7 @@ impl PageIndex {
 
     /// All owners, each once, in ascending order.
     pub fn owners(&self) -> Vec<u32> {
-        let mut owners: Vec<u32> = self.owners.iter().collect();
-        owners.sort_unstable();
-        owners.dedup();
-        owners
+        order::distinct(self.owners.iter())
     }
 
     /// Number of (owner, page) pairs.

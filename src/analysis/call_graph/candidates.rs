@@ -119,13 +119,10 @@ impl Cut<'_> {
             self.candidate(number, cost, exactness)
         };
         let members = self.open.iter().flat_map(|&c| self.view.cycles.members(c));
-        let mut rows: Vec<Row> = members.map(|&member| self.node_of(member)).collect();
-        if let Row::Function(_) = center {
-            rows.push(center);
-        }
-        order::sort(&mut rows);
-        rows.dedup();
-        rows.into_iter().map(candidate).collect()
+        let nodes = members.map(|&member| self.node_of(member));
+        let function = center.function().map(Row::Function);
+        let rows = order::distinct(nodes.chain(function)).into_iter();
+        rows.map(candidate).collect()
     }
 
     /// What may be drawn around the center, and which rows the paths reach.

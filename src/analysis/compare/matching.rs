@@ -298,10 +298,7 @@ fn is_address(name: &[u8]) -> bool {
 fn symbols(profile: &Profile, of_side: &[bool], of: fn(Place) -> Symbol) -> Vec<Symbol> {
     let functions = profile.functions();
     let own = functions.ids().filter(|f| of_side[f.0 as usize]);
-    let mut symbols: Vec<Symbol> = own.map(|f| of(functions.place(f))).collect();
-    order::sort(&mut symbols);
-    symbols.dedup();
-    symbols
+    order::distinct(own.map(|f| of(functions.place(f))))
 }
 
 fn names_any(profile: &Profile, symbols: &[Symbol]) -> bool {

@@ -40,10 +40,7 @@ type Weight = (usize, u64);
 /// Matches the lines of a file by its functions.
 pub fn pairs_of_functions(functions: &[FunctionLines]) -> LinePairs {
     let all = |lines: fn(&FunctionLines) -> &Vec<u64>| -> Vec<u64> {
-        let mut all: Vec<u64> = functions.iter().flat_map(lines).copied().collect();
-        order::sort(&mut all);
-        all.dedup();
-        all
+        order::distinct(functions.iter().flat_map(lines).copied())
     };
     let (all_a, all_b) = (all(|function| &function.a), all(|function| &function.b));
     let mut known = Known::default();

@@ -68,12 +68,7 @@ impl<'a> Flow<'a> {
     pub(in crate::analysis) fn callers(&self, unit: Row) -> usize {
         let calls = self.incoming(unit).into_iter();
         let costly = calls.filter(|call| self.calls[call.0 as usize] > 0);
-        let mut callers: Vec<FunctionId> = costly
-            .map(|call| self.profile.calls().caller(call))
-            .collect();
-        order::sort(&mut callers);
-        callers.dedup();
-        callers.len()
+        order::distinct(costly.map(|call| self.profile.calls().caller(call))).len()
     }
 
     /// Scales calls, callees first: the calls that leave a unit are scaled together.

@@ -2,6 +2,7 @@
 
 use super::linear_sum::LinearSum;
 use crate::model::Formula;
+use crate::order;
 
 /// A formula in the order of its evaluation, each operation on the results before it.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,10 +44,7 @@ impl Expression {
             Operation::Event(event) => Some(*event),
             _ => None,
         };
-        let mut events: Vec<usize> = self.operations.iter().filter_map(event).collect();
-        events.sort_unstable();
-        events.dedup();
-        events
+        order::distinct(self.operations.iter().filter_map(event))
     }
 
     /// The measured events that it divides by, each once, in ascending order.
@@ -71,9 +69,7 @@ impl Expression {
             };
             stack.push(events);
         }
-        found.sort_unstable();
-        found.dedup();
-        found
+        order::distinct(found)
     }
 
     /// The value for given costs; `None` if it divides by zero or leaves the range of numbers.

@@ -69,9 +69,7 @@ pub(super) fn recursion(profile: &Profile, selected: &[FunctionId]) -> Vec<Toget
 /// All functions of the objects of the given functions.
 pub(super) fn objects(profile: &Profile, selected: &[FunctionId]) -> Vec<Together> {
     let object = |f: FunctionId| profile.functions().place(f).object;
-    let mut objects: Vec<Symbol> = selected.iter().map(|&f| object(f)).collect();
-    order::sort(&mut objects);
-    objects.dedup();
+    let objects = order::distinct(selected.iter().map(|&f| object(f)));
     let together = |symbol: Symbol| {
         let functions = profile.functions().ids().filter(|&f| object(f) == symbol);
         let name = match short(profile.text(symbol)) {

@@ -56,9 +56,7 @@ impl<'a> Division<'a> {
     /// Divides the costs of a flow. Units with a selected function are selected as a whole, because the
     /// callees of a single member of a cycle are not in the data; that is an estimate. `filter` has the calls of the part.
     pub(super) fn new(flow: Flow<'a>, filter: &CallFilter, selected: &[FunctionId]) -> Self {
-        let mut units: Vec<Row> = selected.iter().map(|&f| flow.unit(f)).collect();
-        order::sort(&mut units);
-        units.dedup();
+        let units = order::distinct(selected.iter().map(|&f| flow.unit(f)));
         let (functions, calls) = (flow.own.len(), flow.calls.len());
         let mut division = Division {
             flow,

@@ -18,6 +18,7 @@ mod walk;
 use super::flat::sort_by_number;
 use super::{CallTotals, InclusiveCosts, Row, Side, View};
 use crate::model::CallId;
+use crate::order;
 use recorded::Around;
 use walk::Walk;
 
@@ -128,9 +129,7 @@ impl<'a> Paths<'a> {
                 Found::Exact(Around::new(costed, totals, function, side))
             }
             _ => {
-                let mut starts: Vec<Row> = rows.iter().map(|row| row.outer(view.cycles)).collect();
-                crate::order::sort(&mut starts);
-                starts.dedup();
+                let starts = order::distinct(rows.iter().map(|row| row.outer(view.cycles)));
                 let mut walk = Walk::new(view, inclusive, totals, starts, side);
                 walk.reach();
                 walk.hand_on();

@@ -107,9 +107,7 @@ impl ComparedTables {
         let [facts, _] = self.groups(by);
         let column = self.group_column(number, cost, by)?;
         let group_of = |row: &u32| facts.groups.of(FunctionId(*row)).0;
-        let mut groups: Vec<u32> = listing.rows.iter().map(group_of).collect();
-        order::sort(&mut groups);
-        groups.dedup();
+        let mut groups = order::distinct(listing.rows.iter().map(group_of));
         let names = facts.name_ranks();
         column.sort(&mut groups, order, |group| names[group as usize]);
         let (rows, matches) = (&listing.rows, listing.matches.as_deref());

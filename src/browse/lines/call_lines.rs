@@ -30,12 +30,10 @@ pub struct CallLines {
 /// criterion.
 pub fn call_line_request(tables: &Tables, row: u32, fold: Option<GroupBy>) -> Request {
     let calls = tables.profile.calls();
-    let mut functions = tables.folded(row, fold);
+    let functions = tables.folded(row, fold);
     let callers = functions.iter().flat_map(|&of| tables.index.incoming(of));
-    let callers: Vec<FunctionId> = callers.map(|&call| calls.caller(call)).collect();
-    functions.extend(callers);
-    order::sort(&mut functions);
-    functions.dedup();
+    let callers = callers.map(|&call| calls.caller(call));
+    let functions = order::distinct(functions.iter().copied().chain(callers));
     Request {
         wanted: Wanted::Functions(functions),
         parts: tables.parts.clone(),

@@ -23,15 +23,11 @@ pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
     let cases = cases(tables, event);
     let found = cases.iter().flat_map(|c| &c.functions);
     let by = Some(GroupBy::Function);
-    let mut functions: Vec<FunctionId> = found.flat_map(|f| tables.folded(f.0, by)).collect();
-    functions.extend(top_functions(tables, event));
-    functions.extend(
-        repeated_calls(tables, event)
-            .iter()
-            .map(|calls| calls.caller),
-    );
-    order::sort(&mut functions);
-    functions.dedup();
+    let expensive = found.flat_map(|f| tables.folded(f.0, by));
+    let repeated = repeated_calls(tables, event).into_iter();
+    let callers = repeated.map(|calls| calls.caller);
+    let all = expensive.chain(top_functions(tables, event)).chain(callers);
+    let functions = order::distinct(all);
     (!functions.is_empty()).then(|| Request {
         wanted: Wanted::Functions(functions),
         parts: tables.parts.clone(),

@@ -18,6 +18,7 @@ use crate::code::{Callee, Places, segments};
 use crate::details::{CallSite, Details};
 use crate::disassembly::{Listing, Program, Proof, Question, SplitUnit};
 use crate::model::{FunctionId, Profile};
+use crate::order;
 use object::{ReadCache, ReadRef};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -184,9 +185,7 @@ pub(in crate::cli) fn functions_in(
         return Ok(found);
     }
     let objects = functions.iter().map(|&f| plain(profile.object(f)));
-    let mut objects: Vec<String> = objects.filter(|object| !object.is_empty()).collect();
-    objects.sort();
-    objects.dedup();
+    let objects = order::distinct(objects.filter(|object| !object.is_empty()));
     let known = match objects.is_empty() {
         true => "unnamed ones".to_owned(),
         false => objects.join(", "),
