@@ -24,29 +24,26 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 #[tsify(missing_as_null)]
 pub struct FunctionIdentity {
     /// All names, each once.
-    pub names: NameArena,
-    /// Name of each function.
-    pub name: Numbers,
+    names: NameArena,
+    name: Numbers,
     /// The name without the callers that it carries (`f` of `f'main`); null if no name carries any.
-    pub bare: Option<Numbers>,
-    /// Source file of each function.
-    pub file: Numbers,
-    /// Object of each function.
-    pub object: Numbers,
+    bare: Option<Numbers>,
+    file: Numbers,
+    object: Numbers,
     /// In which of two profiles each function is, see `PRESENCE`; null in a profile.
-    pub presence: Option<Bytes>,
+    presence: Option<Bytes>,
     /// Number of calls of each function, recursive calls included; for a cycle, calls from outside.
-    pub called: Figures,
+    called: Figures,
     /// 1 for each function whose code was inlined somewhere; empty if inlined functions are not separate.
-    pub inlined: Bytes,
+    inlined: Bytes,
     /// 1 for each function whose number of calls is an estimate; empty if none is, and in a comparison.
     #[serde(rename = "calledEstimated")]
-    pub called_estimated: Bytes,
+    called_estimated: Bytes,
     /// Of each function or cycle: 1 if its self cost is an estimate, plus 2 if its inclusive cost is; empty if none is, and
     /// in a comparison.
-    pub estimated: Bytes,
+    estimated: Bytes,
     /// Number of the cycle that it is or is in, from 1; 0 outside every cycle. In a comparison, the cycle in B.
-    pub cycle: Numbers,
+    cycle: Numbers,
 }
 
 impl FunctionIdentity {
@@ -122,13 +119,10 @@ pub(super) fn short_names(tables: &Tables) -> Answer<NameArena> {
 /// Costs of every function for one event, or its rates, by row.
 #[derive(Serialize, Tsify)]
 pub struct EventColumns {
-    /// Number of the event.
-    pub event: u32,
-    /// Inclusive costs.
-    pub inclusive: Figures,
-    /// Self costs.
+    event: u32,
+    inclusive: Figures,
     #[serde(rename = "self")]
-    pub self_costs: Figures,
+    self_costs: Figures,
 }
 
 impl EventColumns {
@@ -152,41 +146,36 @@ impl EventColumns {
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
 pub struct FunctionCalls {
-    /// The row.
-    pub row: u32,
-    /// Number of the event.
-    pub event: u32,
-    /// Calls to it.
-    pub callers: Neighbours,
-    /// Calls from it.
-    pub callees: Neighbours,
+    row: u32,
+    event: u32,
+    callers: Neighbours,
+    callees: Neighbours,
     /// All members of the function's cycle, itself included; empty outside cycles.
-    pub cycle_members: Numbers,
+    cycle_members: Numbers,
     /// Set where the calls to the row do not cost what its lines and calls cost.
-    pub disagreement: Option<Disagreement>,
+    disagreement: Option<Disagreement>,
     /// Set where the row costs more than the whole profile.
-    pub above_total: Option<AboveTotal>,
+    above_total: Option<AboveTotal>,
 }
 
 /// The callers or the callees of one function, most expensive first; of a comparison those with the largest
 /// change of cost.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
-pub struct Neighbours {
+pub(super) struct Neighbours {
     /// Rows of the callers or callees.
-    pub rows: Numbers,
+    rows: Numbers,
     /// The end of each call at the requested row: a member, where that is a cycle.
-    pub here: Numbers,
+    here: Numbers,
     /// In which of two profiles each is, see `PRESENCE`; null in a profile.
-    pub presence: Option<Bytes>,
+    presence: Option<Bytes>,
     /// Inclusive cost of the calls, or its rate.
-    pub cost: Figures,
-    /// Number of calls.
-    pub count: Figures,
+    cost: Figures,
+    count: Figures,
     /// How the calls count: see `CALL_KIND`.
-    pub kind: Bytes,
+    kind: Bytes,
     /// 1 for each call whose number is an estimate; empty in a comparison.
-    pub estimated: Bytes,
+    estimated: Bytes,
 }
 
 impl FunctionCalls {
@@ -283,19 +272,15 @@ impl Neighbours {
 /// Costs of a row in each part in which it occurs.
 #[derive(Serialize, Tsify)]
 pub struct PartFigures {
-    /// The row.
-    pub row: u32,
+    row: u32,
     /// The parts, by their `index`.
-    pub parts: Numbers,
-    /// Self cost in each.
+    parts: Numbers,
     #[serde(rename = "self")]
-    pub self_costs: ExactColumn,
-    /// Inclusive cost in each.
-    pub inclusive: ExactColumn,
+    self_costs: ExactColumn,
+    inclusive: ExactColumn,
     /// Exactness of the inclusive cost, as of groups.
-    pub exactness: Bytes,
-    /// Number of calls in each.
-    pub called: ExactColumn,
+    exactness: Bytes,
+    called: ExactColumn,
 }
 
 #[wasm_bindgen]

@@ -18,11 +18,11 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 #[tsify(missing_as_null)]
 pub struct TriedEvent {
     /// The event; null if it cannot be defined.
-    pub event: Option<EventFacts>,
+    event: Option<EventFacts>,
     /// The error in its name or formula; empty if there is none.
-    pub problem: String,
+    problem: String,
     /// Position of the error in the formula, in bytes of UTF-8; null if the name is invalid.
-    pub at: Option<usize>,
+    at: Option<usize>,
 }
 
 /// User-defined events, in their order.
@@ -138,30 +138,30 @@ const INLINED: &str = "inlined";
 
 /// A transform.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Tsify)]
-pub struct TransformStep {
+pub(super) struct TransformStep {
     /// What it does.
     #[tsify(
         type = "'focus' | 'through' | 'ignore' | 'charge' | 'fold' | 'recursion' | 'object' | 'inlined'"
     )]
-    pub kind: String,
+    kind: String,
     /// Row of the function to transform; never that of a cycle.
-    pub row: u32,
+    row: u32,
     /// Whether all functions of its cycle are transformed.
-    pub cycle: bool,
+    cycle: bool,
     /// Rows of further functions to transform, unless it is a cycle.
     #[tsify(optional, type = "readonly number[]")]
     #[serde(default)]
-    pub others: Vec<u32>,
+    others: Vec<u32>,
     /// All functions of this of the row are transformed.
     #[tsify(
         optional,
         type = "'object' | 'file' | 'directory' | 'class' | 'function' | 'generic'"
     )]
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub group: Option<Grouping>,
+    group: Option<Grouping>,
     /// All functions that it finds are transformed, instead of the row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub filter: Option<String>,
+    filter: Option<String>,
 }
 
 /// Transforms in their order.

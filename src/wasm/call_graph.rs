@@ -15,25 +15,24 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
 pub struct GraphParams {
-    /// Number of the event.
-    pub event: u32,
+    event: u32,
     /// Row around which it is drawn; null for the whole profile.
     #[tsify(type = "number | null")]
-    pub middle: Option<u32>,
+    middle: Option<u32>,
     /// All rows that are one function by this criterion of groups are one node.
-    pub fold: String,
+    fold: String,
     /// Whether those of the middle are one node, too.
-    pub with_middle: bool,
+    with_middle: bool,
     /// How many calls up from the middle.
-    pub callers: u32,
+    callers: u32,
     /// How many calls down.
-    pub callees: u32,
+    callees: u32,
     /// Share of the whole below which functions are left out.
-    pub least_node: f64,
+    least_node: f64,
     /// The same for calls.
-    pub least_call: f64,
+    least_call: f64,
     /// The side of a comparison to draw, if it has the function in the middle.
-    pub by: ComparedSide,
+    by: ComparedSide,
 }
 
 /// The part of the call graph that is drawn: nodes, most expensive first, and the calls between them by the
@@ -42,59 +41,49 @@ pub struct GraphParams {
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
 pub struct CallGraph {
-    /// Rows of the nodes.
-    pub row: Numbers,
+    row: Numbers,
     /// Inclusive cost; around a function, only the share of that function.
-    pub cost: ExactColumn,
-    /// Self cost.
+    cost: ExactColumn,
     #[serde(rename = "self")]
-    pub self_costs: ExactColumn,
+    self_costs: ExactColumn,
     /// Exactness of the cost, as of groups.
-    pub exactness: Bytes,
-    /// Node of the caller.
-    pub from: Numbers,
-    /// Node of the callee.
-    pub to: Numbers,
-    /// Cost of the calls.
-    pub call_cost: ExactColumn,
+    exactness: Bytes,
+    from: Numbers,
+    to: Numbers,
+    call_cost: ExactColumn,
     /// Number of the calls; below the function in the middle, its share of them.
-    pub call_count: ExactColumn,
+    call_count: ExactColumn,
     /// Exactness of the cost of the calls.
-    pub call_exactness: Bytes,
+    call_exactness: Bytes,
     /// 1 if the count is an estimate.
-    pub count_estimated: Bytes,
+    count_estimated: Bytes,
     /// 1 for a call of a function to itself, to a deeper level, or inside the cycle in the middle: its cost is included in
     /// others and has no percentage.
-    pub inner: Bytes,
+    inner: Bytes,
     /// One value: the inclusive cost of the function or the cycle in the middle, or the total.
-    pub whole: ExactColumn,
+    whole: ExactColumn,
     /// One value: the total.
-    pub total: ExactColumn,
+    total: ExactColumn,
     /// Number of functions and cycles that are not drawn.
-    pub left_out: usize,
+    left_out: usize,
     /// Number of calls that are not drawn because there are too many.
-    pub calls_left_out: usize,
+    calls_left_out: usize,
     /// The other side of a comparison; null for a profile.
-    pub other: Option<OtherGraph>,
+    other: Option<OtherGraph>,
 }
 
 /// The costs of nodes and calls of a graph on the side of a comparison that is not drawn.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub struct OtherGraph {
-    /// Number of the event.
-    pub event: u32,
+pub(super) struct OtherGraph {
+    event: u32,
     /// The side that is drawn.
-    pub by: ComparedSide,
-    /// Inclusive cost of the nodes.
-    pub cost: ExactColumn,
-    /// Self cost of the nodes.
+    by: ComparedSide,
+    cost: ExactColumn,
     #[serde(rename = "self")]
-    pub self_costs: ExactColumn,
-    /// Cost of the calls.
-    pub call_cost: ExactColumn,
-    /// Number of the calls.
-    pub call_count: ExactColumn,
+    self_costs: ExactColumn,
+    call_cost: ExactColumn,
+    call_count: ExactColumn,
 }
 
 #[wasm_bindgen]

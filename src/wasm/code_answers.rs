@@ -20,30 +20,28 @@ use tsify::Tsify;
 pub struct LineFiles {
     /// Names of the files in a profile: that of the function first, then those inlined into it, most expensive
     /// first. Of a comparison those in A and those in B, empty where a side has no such line.
-    pub files: Vec<NameArena>,
+    pub(super) files: Vec<NameArena>,
     /// Keys to request each whole file of a profile by.
-    pub symbols: Option<Numbers>,
+    pub(super) symbols: Option<Numbers>,
     /// How the code of each file of a comparison has moved.
-    pub moves: Option<FileMoves>,
-    /// Number of lines.
-    pub length: u32,
+    pub(super) moves: Option<FileMoves>,
+    pub(super) length: u32,
     /// Whether any line has a number.
-    pub has_numbers: bool,
+    pub(super) has_numbers: bool,
     /// Self cost of a function of a profile by inlined function, if the profile names these.
-    pub named: Option<NamedInlined>,
+    pub(super) named: Option<NamedInlined>,
 }
 
 /// Parts of the self cost of a function by the inlined functions that the profile names, most expensive first.
 #[derive(Serialize, Tsify)]
-pub struct NamedInlined {
+pub(super) struct NamedInlined {
     /// Source files of the code.
-    pub files: NameArena,
+    files: NameArena,
     /// Names of the inlined functions, without scopes; empty without a name.
-    pub functions: NameArena,
+    functions: NameArena,
     /// 1 for code without a name in the file of the function, which may be its own.
-    pub own: Bytes,
-    /// The costs.
-    pub costs: ExactColumn,
+    own: Bytes,
+    costs: ExactColumn,
 }
 
 impl NamedInlined {
@@ -75,13 +73,12 @@ impl NamedInlined {
 /// The number of lines that the code of files has moved down in B, piece by piece. The pieces of file `i` are
 /// `starts[i]` up to `starts[i + 1]`, the first from line 0: a single one for lines of a function.
 #[derive(Serialize, Tsify)]
-pub struct FileMoves {
+pub(super) struct FileMoves {
     /// First piece of each file, and one more.
-    pub starts: Numbers,
-    /// Line of A.
-    pub from: ExactColumn,
+    starts: Numbers,
+    from: ExactColumn,
     /// Negative is up.
-    pub by: ExactColumn,
+    by: ExactColumn,
 }
 
 /// The instructions of a function in a profile, or in A and in B.
@@ -89,50 +86,43 @@ pub struct FileMoves {
 #[tsify(missing_as_null)]
 pub struct InstructionsRead {
     /// By side; null if it does not have the function.
-    pub sides: Vec<Option<SideInstructions>>,
+    pub(super) sides: Vec<Option<SideInstructions>>,
 }
 
 /// The instructions of a function in one profile, with the function's object and its name.
 #[derive(Serialize, Tsify)]
-pub struct SideInstructions {
-    /// The instructions.
-    pub code: SideCode,
-    /// Path of the object.
-    pub object: String,
-    /// Bytes of the name.
-    pub name: Bytes,
+pub(super) struct SideInstructions {
+    code: SideCode,
+    object: String,
+    name: Bytes,
 }
 
 /// Instructions by address. Empty if the profile has no addresses.
 #[derive(Serialize, Tsify)]
-pub struct SideCode {
+pub(super) struct SideCode {
     /// Source files: that of the function first, then those inlined into it, most expensive first.
-    pub files: NameArena,
+    files: NameArena,
     /// Index of the file of each instruction.
-    pub at: Numbers,
+    at: Numbers,
     /// Source line; 0 is code without a known line.
-    pub line: ExactColumn,
-    /// Address.
-    pub address: ExactColumn,
-    /// Recorded jumps.
-    pub jumps: Jumps,
+    line: ExactColumn,
+    address: ExactColumn,
+    jumps: Jumps,
 }
 
 /// Jumps of a function. `to` is -1 for a jump out of the function.
 #[derive(Serialize, Tsify)]
-pub struct Jumps {
+pub(super) struct Jumps {
     /// Index of the instruction.
-    pub from: Indices,
+    from: Indices,
     /// Index of the instruction.
-    pub to: Indices,
+    to: Indices,
     /// Address that they lead to.
-    pub address: ExactColumn,
+    address: ExactColumn,
     /// 1 for conditional jumps.
-    pub conditional: Bytes,
-    /// How often taken.
-    pub followed: ExactColumn,
-    /// How often executed.
-    pub executed: ExactColumn,
+    conditional: Bytes,
+    followed: ExactColumn,
+    executed: ExactColumn,
 }
 
 impl LineFiles {

@@ -9,7 +9,7 @@ use tsify::Tsify;
 /// An exact sum.
 #[derive(Clone, Copy, Default, Serialize, Tsify)]
 #[tsify(type = "bigint")]
-pub struct Cost(pub i128);
+pub(super) struct Cost(pub i128);
 
 /// Declares a column by its array in JavaScript and its elements.
 macro_rules! column {
@@ -17,7 +17,7 @@ macro_rules! column {
         $(#[$doc])*
         #[derive(Tsify)]
         #[tsify(type = $typescript)]
-        pub struct $name($array);
+        pub(super) struct $name($array);
 
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -82,14 +82,14 @@ impl FromIterator<bool> for Bytes {
 /// In a column of a rate, `high` has its values, NaN where undefined.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
-pub struct ExactColumn {
+pub(super) struct ExactColumn {
     /// The numbers, rounded to doubles.
-    pub high: Doubles,
+    high: Doubles,
     /// The rounding errors.
-    pub low: Option<Doubles>,
+    low: Option<Doubles>,
     /// The minimum and maximum of `high` and 0, which the page needs for half a million rows.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub extent: Option<[f64; 2]>,
+    extent: Option<[f64; 2]>,
 }
 
 impl ExactColumn {
@@ -133,9 +133,9 @@ impl ExactColumn {
 #[derive(Serialize, Tsify)]
 pub struct NameArena {
     /// All names, one after the other.
-    pub bytes: Bytes,
+    bytes: Bytes,
     /// Offset of each name, and the end of the last one.
-    pub offsets: Numbers,
+    offsets: Numbers,
 }
 
 impl NameArena {

@@ -31,40 +31,32 @@ pub(super) struct Compared {
 /// What a comparison is based on.
 #[derive(Deserialize, Tsify)]
 pub struct ComparedBasis {
-    /// How functions are matched.
-    pub rules: MatchingRules,
-    /// The parts of A and of B.
-    pub parts: ComparedParts,
-    /// How inclusive costs are computed.
+    rules: MatchingRules,
+    parts: ComparedParts,
     #[tsify(type = "'collapsed' | 'plain' | 'kcachegrind'")]
-    pub rule: String,
+    rule: String,
     /// User-defined events; those that cannot be computed in both profiles are left out.
-    pub own: OwnEvents,
+    own: OwnEvents,
 }
 
 /// A flag for each part that is selected; no flags select all.
 #[derive(Deserialize, Tsify)]
-pub struct ComparedParts {
-    /// Of A.
+pub(super) struct ComparedParts {
     #[tsify(type = "Uint8Array")]
-    pub a: Vec<u8>,
-    /// Of B.
+    a: Vec<u8>,
     #[tsify(type = "Uint8Array")]
-    pub b: Vec<u8>,
+    b: Vec<u8>,
 }
 
 /// How functions of two profiles are matched. The first three are lists of substitutions such as
 /// `s/old/new/`, applied to names in order before matching.
 #[derive(Deserialize, Tsify)]
-pub struct MatchingRules {
-    /// For objects.
-    pub objects: Vec<String>,
-    /// For source files.
-    pub files: Vec<String>,
-    /// For functions.
-    pub functions: Vec<String>,
+pub(super) struct MatchingRules {
+    objects: Vec<String>,
+    files: Vec<String>,
+    functions: Vec<String>,
     /// Whether renamed paths and mangled names are recognised.
-    pub recognise: bool,
+    recognise: bool,
 }
 
 #[wasm_bindgen]
@@ -191,63 +183,56 @@ const LISTED: usize = 200;
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct ComparedTables {
-    /// Small facts.
-    pub facts: ComparedFacts,
-    /// The functions.
-    pub functions: FunctionIdentity,
+    facts: ComparedFacts,
+    functions: FunctionIdentity,
     /// Number of functions of the profiles as read; transforms add others.
-    pub own_functions: usize,
-    /// The transforms of both.
-    pub steps: Vec<TransformStep>,
+    own_functions: usize,
+    steps: Vec<TransformStep>,
 }
 
 /// Facts of a comparison. Long lists have their first entries and their length.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub struct ComparedFacts {
+pub(super) struct ComparedFacts {
     /// Events and rates of both; rates come last.
-    pub events: Vec<EventFacts>,
+    events: Vec<EventFacts>,
     /// Names of events that only A has.
-    pub only_a: Vec<String>,
+    only_a: Vec<String>,
     /// Names of events that only B has.
-    pub only_b: Vec<String>,
+    only_b: Vec<String>,
     /// What was recorded differently.
-    pub conditions: Vec<Condition>,
-    /// Number of rows.
-    pub functions: usize,
+    conditions: Vec<Condition>,
+    functions: usize,
     /// The same, but each function counts once if recursion levels or callers in names make several rows of it.
-    pub distinct: usize,
+    distinct: usize,
     /// Whether single invocations were recorded in both, so that inclusive costs are those of outermost ones.
-    pub outermost: bool,
+    outermost: bool,
     /// Whether one of them names programs and libraries.
-    pub has_objects: bool,
+    has_objects: bool,
     /// Source files that were matched under different paths.
-    pub files: MatchedList,
+    files: MatchedList,
     /// Objects that were matched under different paths.
-    pub objects: MatchedList,
+    objects: MatchedList,
     /// Functions that were matched though their files differ.
-    pub other_files: MatchedList,
+    other_files: MatchedList,
     /// Functions that were matched though their parameters or arguments differ.
-    pub other_arguments: MatchedList,
+    other_arguments: MatchedList,
     /// Functions that were not matched because several could be the same, with their numbers in A and in B.
-    pub ambiguous: MatchedList,
+    ambiguous: MatchedList,
     /// The exact share of the first event in the profile with less of it, if transforms left estimates.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub certain: Option<f64>,
+    certain: Option<f64>,
     /// The share of the cost whose inlined functions are known, if they are separate; that of the profile with less.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub inlined_coverage: Option<f64>,
-    /// The formats that it can be saved in.
-    pub formats: Vec<ExportFormat>,
+    inlined_coverage: Option<f64>,
+    formats: Vec<ExportFormat>,
 }
 
 /// The first matches or mismatches of a kind, and the number of all.
 #[derive(Serialize, Tsify)]
-pub struct MatchedList {
-    /// The first ones.
-    pub first: Vec<Condition>,
-    /// The number of all.
-    pub count: usize,
+pub(super) struct MatchedList {
+    first: Vec<Condition>,
+    count: usize,
 }
 
 impl ComparedTables {

@@ -20,73 +20,65 @@ const REST: u32 = u32::MAX - 1;
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct ContextBoxes {
-    /// Number of the event.
-    pub event: u32,
-    /// The contexts.
-    pub boxes: Boxes,
+    event: u32,
+    boxes: Boxes,
     /// How exact they are; in a comparison the less exact side.
-    pub origin: ContextOrigin,
+    origin: ContextOrigin,
     /// The other side of a comparison; null for a profile.
-    pub other: Option<OtherBoxes>,
+    other: Option<OtherBoxes>,
 }
 
 /// The costs of contexts on the side of a comparison that is not drawn. Both are exact, or both are estimates.
 #[derive(Serialize, Tsify)]
-pub struct OtherBoxes {
+pub(super) struct OtherBoxes {
     /// The side that is drawn.
-    pub by: ComparedSide,
-    /// Self costs.
+    by: ComparedSide,
     #[serde(rename = "self")]
-    pub self_costs: ExactColumn,
-    /// Inclusive costs.
-    pub inclusive: ExactColumn,
+    self_costs: ExactColumn,
+    inclusive: ExactColumn,
     /// 1 where this side may have the context among those it does not show separately.
-    pub doubtful: Bytes,
+    doubtful: Bytes,
     /// How exact A and B are.
-    pub origins: [ContextOrigin; 2],
+    origins: [ContextOrigin; 2],
 }
 
 /// Calling contexts as boxes, level by level from the root, which is box 0; the boxes of a level from left
 /// to right. Widths and positions are in the unit of cost.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub struct Boxes {
+pub(super) struct Boxes {
     /// Row of the function or cycle, or `TOTAL_BOX` or `REST_BOX`.
-    pub row: Numbers,
+    row: Numbers,
     /// The parent of each box; 0 for the root itself.
-    pub parent: Numbers,
+    parent: Numbers,
     /// The children of box `i` are `firstChild[i]` up to `firstChild[i + 1]`.
-    pub first_child: Numbers,
+    first_child: Numbers,
     /// The boxes of level `i` are `levels[i]` up to `levels[i + 1]`.
-    pub levels: Numbers,
-    /// Left edge of each box.
-    pub left: Doubles,
-    /// Width of each box.
-    pub width: Doubles,
-    /// Self costs.
+    levels: Numbers,
+    left: Doubles,
+    width: Doubles,
     #[serde(rename = "self")]
-    pub self_costs: ExactColumn,
-    /// Inclusive costs.
-    pub inclusive: ExactColumn,
+    self_costs: ExactColumn,
+    inclusive: ExactColumn,
     /// How often each was entered; 0 if unknown.
-    pub count: ExactColumn,
+    count: ExactColumn,
 }
 
 /// How contexts were determined. Shares are rounded.
 #[derive(Clone, Copy, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
-pub struct ContextOrigin {
+pub(super) struct ContextOrigin {
     /// Whether they are estimated from sums over all callers, in proportion.
-    pub estimated: bool,
+    estimated: bool,
     /// Part of the total to which the call graph has one path only; null around a function.
-    pub certain: Option<f64>,
+    certain: Option<f64>,
     /// Part of the total in named contexts; around a function, part of its cost.
-    pub covered: f64,
+    covered: f64,
     /// Links that may be wrong, in a profile that records contexts.
-    pub ambiguous: u64,
+    ambiguous: u64,
     /// Whether the profile records the order of invocations.
-    pub has_time_order: bool,
+    has_time_order: bool,
 }
 
 #[wasm_bindgen]

@@ -55,10 +55,9 @@ pub struct SourceFiles(pub Vec<SideFiles>);
 /// All source files of a side that have lines.
 #[derive(Serialize, Tsify)]
 pub struct SideFiles {
-    /// Their names.
-    pub names: NameArena,
+    names: NameArena,
     /// Keys to request each whole file by.
-    pub symbols: Numbers,
+    symbols: Numbers,
 }
 
 #[wasm_bindgen]

@@ -183,10 +183,9 @@ fn differences(
 /// An export of calling contexts.
 #[derive(Serialize, Tsify)]
 pub struct Stacks {
-    /// The file.
-    pub bytes: Bytes,
+    bytes: Bytes,
     /// How exact they are, as a sentence; empty if they are exact.
-    pub note: String,
+    note: String,
 }
 
 /// Reads files and writes them as one webgrind buffer. Everything throws an `Error` with `kind` and `line`.
@@ -208,12 +207,11 @@ enum Stage {
 /// The numbers that do not fit in the 32-bit words of a webgrind file.
 #[derive(Serialize, Tsify)]
 pub struct WebgrindExcess {
-    /// How many there are.
-    pub values: f64,
+    values: f64,
     /// The largest; 0 if none is too large.
-    pub largest: Cost,
+    largest: Cost,
     /// The lowest; 0 if none is negative.
-    pub lowest: Cost,
+    lowest: Cost,
 }
 
 #[wasm_bindgen]

@@ -16,148 +16,132 @@ use tsify::Tsify;
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileFacts {
-    /// The program that wrote it.
-    pub creator: String,
-    /// The command that was profiled.
-    pub command: String,
-    /// The files that were read.
-    pub files: Vec<FileFacts>,
+    creator: String,
+    command: String,
+    files: Vec<FileFacts>,
     /// Events and rates, user-defined ones last.
-    pub events: Vec<EventFacts>,
-    /// Parts in their order.
-    pub parts: Vec<PartFacts>,
-    /// Warnings about the files.
-    pub notes: Vec<NoteFacts>,
+    events: Vec<EventFacts>,
+    parts: Vec<PartFacts>,
+    notes: Vec<NoteFacts>,
     /// Number of functions, without the rows of cycles.
-    pub functions: usize,
+    functions: usize,
     /// The same, but each function counts once if recursion levels or callers in names make several rows of it.
-    pub distinct: usize,
+    distinct: usize,
     /// Number of distinct pairs of caller and callee.
-    pub calls: usize,
-    /// Number of cycles.
-    pub cycles: usize,
+    calls: usize,
+    cycles: usize,
     /// Whether single invocations were recorded, so that inclusive costs are those of outermost ones.
-    pub outermost: bool,
+    outermost: bool,
     /// The share of the cost whose inlined functions are known, if they are separate.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub inlined_coverage: Option<f64>,
+    inlined_coverage: Option<f64>,
     /// Whether it names programs and libraries.
-    pub has_objects: bool,
+    has_objects: bool,
     /// Size of the text that was read, after decompression.
-    pub text_bytes: f64,
-    /// The formats that it can be saved in.
-    pub formats: Vec<ExportFormat>,
+    text_bytes: f64,
+    formats: Vec<ExportFormat>,
 }
 
 /// A file that was read.
 #[derive(Serialize, Tsify)]
-pub struct FileFacts {
-    /// Its name.
-    pub name: String,
-    /// Its size after decompression.
-    pub bytes: f64,
+pub(super) struct FileFacts {
+    name: String,
+    bytes: f64,
 }
 
 /// An event or a rate.
 #[derive(Default, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub struct EventFacts {
+pub(super) struct EventFacts {
     /// Short name as in the file, such as `Ir`.
-    pub name: String,
+    pub(super) name: String,
     /// Description; may be empty.
-    pub long_name: String,
+    pub(super) long_name: String,
     /// Sum of all self cost of the selected parts, which is 100 %; 0 for a rate, which has none.
-    pub total: Cost,
+    pub(super) total: Cost,
     /// The same before all transforms.
-    pub whole: Cost,
+    pub(super) whole: Cost,
     /// The exact share of the total, if transforms left estimates.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub certain: Option<Cost>,
+    pub(super) certain: Option<Cost>,
     /// The unit; a rate is computed from counts and cannot be summed.
     #[tsify(type = "'count' | 'time' | 'bytes' | 'rate'")]
-    pub unit: &'static str,
+    pub(super) unit: &'static str,
     /// Duration of one count, if it is time; otherwise 0.
-    pub picoseconds: f64,
+    pub(super) picoseconds: f64,
     /// The number that its costs are divided by where they are shown.
-    pub divisor: f64,
-    /// Whether it is user-defined.
-    pub own: bool,
+    pub(super) divisor: f64,
+    pub(super) own: bool,
     /// The rate of the totals, if it is defined.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rate: Option<f64>,
+    pub(super) rate: Option<f64>,
     /// The totals of A and B, of an event of a comparison.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub totals: Option<[Cost; 2]>,
+    pub(super) totals: Option<[Cost; 2]>,
     /// The rates of the totals of A and B, of a rate of a comparison; null where undefined.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rates: Option<[Option<f64>; 2]>,
+    pub(super) rates: Option<[Option<f64>; 2]>,
     /// The formula of an event that was not measured.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub sum: Option<EventSum>,
+    pub(super) sum: Option<EventSum>,
 }
 
 /// A sum of measured events.
 #[derive(Serialize, Tsify)]
-pub struct EventSum {
-    /// Their factors.
-    pub factors: Vec<Cost>,
-    /// Their names.
-    pub of: Vec<String>,
+pub(super) struct EventSum {
+    factors: Vec<Cost>,
+    of: Vec<String>,
 }
 
 /// A part of the profile.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
-pub struct PartFacts {
+pub(super) struct PartFacts {
     /// Index in the flags of parts.
-    pub index: u32,
-    /// Name of its file.
-    pub file: String,
+    index: u32,
+    file: String,
     /// `cmd:` as written; empty if all parts have the same.
-    pub command: String,
+    command: String,
     /// `part:` as written; empty if there is none.
-    pub part: String,
+    part: String,
     /// `thread:` as written; empty if there is none.
-    pub thread: String,
+    thread: String,
     /// `pid:` as written for the part, or for an earlier one of its file; empty if there is none.
-    pub pid: String,
+    pid: String,
     /// `pid:` of the processes that started during this part.
-    pub spawned: Vec<String>,
+    spawned: Vec<String>,
     /// Why this part was written; may be empty.
-    pub trigger: String,
+    trigger: String,
     /// Basic blocks that the program had executed when the part began and when it ended, if recorded. Used
     /// for drawing: rounded beyond 2^53.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub time_range: Option<[f64; 2]>,
+    time_range: Option<[f64; 2]>,
     /// Self cost for each event of the profile, without rates.
-    pub totals: Vec<Cost>,
+    totals: Vec<Cost>,
     /// Values of the rates; null if undefined.
-    pub rates: Vec<Option<f64>>,
+    rates: Vec<Option<f64>>,
 }
 
 /// Warnings of one kind.
 #[derive(Serialize, Tsify)]
-pub struct NoteFacts {
+pub(super) struct NoteFacts {
     /// A stable id.
-    pub kind: &'static str,
+    kind: &'static str,
     /// What it means and how it was handled.
-    pub explanation: &'static str,
+    explanation: &'static str,
     /// The text at the first place; may be empty.
-    pub example: String,
-    /// Number of occurrences.
-    pub count: f64,
-    /// The first places.
-    pub places: Vec<PlaceFacts>,
+    example: String,
+    count: f64,
+    places: Vec<PlaceFacts>,
 }
 
 /// A place in a file.
 #[derive(Serialize, Tsify)]
-pub struct PlaceFacts {
-    /// Name of the file.
-    pub file: String,
+pub(super) struct PlaceFacts {
+    file: String,
     /// The line, from 1; 0 if there is none.
-    pub line: f64,
+    line: f64,
 }
 
 impl ProfileFacts {

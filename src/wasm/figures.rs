@@ -82,7 +82,7 @@ impl<'a> Shown<'a> {
 /// A figure in a profile, or in both profiles of a comparison.
 #[derive(Serialize, Tsify)]
 #[serde(untagged)]
-pub enum Figures {
+pub(super) enum Figures {
     /// In a profile.
     One(ExactColumn),
     /// In A and in B.
@@ -91,13 +91,10 @@ pub enum Figures {
 
 /// A figure in A and in B. For a rate, the difference is not a number if a profile has no value.
 #[derive(Serialize, Tsify)]
-pub struct ComparedColumn {
-    /// In A.
-    pub a: ExactColumn,
-    /// In B.
-    pub b: ExactColumn,
-    /// B − A.
-    pub change: ExactColumn,
+pub(super) struct ComparedColumn {
+    a: ExactColumn,
+    b: ExactColumn,
+    change: ExactColumn,
 }
 
 impl Figures {

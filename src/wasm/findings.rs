@@ -19,21 +19,19 @@ pub struct Findings(Vec<Statement>);
 /// Findings about lines, and the most expensive lines of own code.
 #[derive(Serialize, Tsify)]
 pub struct LineFindings {
-    /// Findings.
-    pub findings: Findings,
+    findings: Findings,
     /// Lines, the most expensive first.
-    pub lines: Vec<TopLine>,
+    lines: Vec<TopLine>,
 }
 
 /// Objects and files with the largest self costs.
 #[derive(Serialize, Tsify)]
 pub struct Rankings {
-    /// Objects.
-    pub object: Ranking,
+    object: Ranking,
     /// Source files of functions.
-    pub file: Ranking,
+    file: Ranking,
     /// Self costs of own code, dependencies, runtime, system and start-up.
-    pub origins: [Cost; 5],
+    origins: [Cost; 5],
 }
 
 #[wasm_bindgen]

@@ -15,36 +15,32 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 /// Facts of all groups that do not depend on an event, by the number of the group.
 #[derive(Serialize, Tsify)]
 pub struct GroupFacts {
-    /// The criterion.
-    pub by: GroupKind,
+    by: GroupKind,
     /// Names of the groups; empty for functions without a known one.
-    pub names: NameArena,
+    names: NameArena,
     /// Short names of classes; empty for other criteria.
-    pub short: NameArena,
+    short: NameArena,
     /// Number of functions of each.
-    pub functions: Numbers,
+    functions: Numbers,
     /// Number of calls from outside of each group.
-    pub called: Figures,
+    called: Figures,
     /// 1 for each group whose code was inlined outside of it; empty if inlined functions are not separate.
-    pub inlined: Bytes,
+    inlined: Bytes,
     /// The group of each function, where groups are functions; otherwise empty.
-    pub of: Numbers,
+    of: Numbers,
 }
 
 /// Costs of every group for one event, by the number of the group.
 #[derive(Serialize, Tsify)]
 pub struct GroupColumns {
-    /// The criterion.
-    pub by: GroupKind,
-    /// Number of the event.
-    pub event: u32,
+    by: GroupKind,
+    event: u32,
     /// Inclusive costs: everything that ran while a function of the group was running.
-    pub inclusive: Figures,
-    /// Self costs.
+    inclusive: Figures,
     #[serde(rename = "self")]
-    pub self_costs: Figures,
+    self_costs: Figures,
     /// How exact the inclusive costs are: see `EXACTNESS`.
-    pub exactness: Bytes,
+    exactness: Bytes,
 }
 
 /// The criterion of this name.
@@ -163,8 +159,7 @@ impl Session {
 /// The class or namespace of each function, or the origin of its code.
 #[derive(Serialize, Tsify)]
 pub struct Classes {
-    /// Names of the classes.
-    pub names: NameArena,
+    names: NameArena,
     /// Index of the class of each function.
-    pub name: Numbers,
+    name: Numbers,
 }

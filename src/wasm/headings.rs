@@ -12,18 +12,14 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Heading {
-    /// The program that wrote it.
-    pub creator: String,
-    /// The command that was profiled.
-    pub command: String,
-    /// Number of the process.
-    pub pid: String,
-    /// Whether the file is a profile.
-    pub is_profile: bool,
+    creator: String,
+    command: String,
+    pid: String,
+    is_profile: bool,
     /// Index of the first file of its run.
-    pub run: usize,
+    run: usize,
     /// Position of the file in the order of processes, parts and threads.
-    pub place: usize,
+    place: usize,
 }
 
 /// The headings of several files, in their order.

@@ -33,10 +33,9 @@ pub struct ProfiledObjects(pub Vec<ProfiledObject>);
 /// A program or library of a profile.
 #[derive(Serialize, Tsify)]
 pub struct ProfiledObject {
-    /// Its path.
-    pub path: String,
+    path: String,
     /// The rows of its functions in the profile.
-    pub rows: Numbers,
+    rows: Numbers,
 }
 
 /// The most expensive lines, the first one first.
@@ -48,17 +47,17 @@ pub struct TopLines(Vec<TopLine>);
 #[serde(rename_all = "camelCase")]
 pub struct InlinedQuestion {
     /// Their rows; other functions have no address.
-    pub rows: Numbers,
+    rows: Numbers,
     /// Their names, one after the other.
-    pub names: Bytes,
+    names: Bytes,
     /// Ends of the names.
-    pub name_ends: Numbers,
+    name_ends: Numbers,
     /// Ends of the addresses.
-    pub ends: Numbers,
+    ends: Numbers,
     /// Addresses in ascending order.
-    pub addresses: Addresses,
+    addresses: Addresses,
     /// Their lines; 0 if unknown.
-    pub lines: Doubles,
+    lines: Doubles,
 }
 
 /// Collects the chains of the programs of a profile.

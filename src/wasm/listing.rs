@@ -19,28 +19,26 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[serde(rename_all = "camelCase", default)]
 pub struct ListRequest {
     /// Number of the event that filters refer to.
-    pub event: u32,
+    event: u32,
     /// A filter that is applied first.
-    pub rules: String,
+    rules: String,
     /// Hides the least expensive rows: share of the self cost of the shown ones; 0 shows all.
-    pub shown_permille: u32,
-    /// A filter.
-    pub filter: String,
+    shown_permille: u32,
+    filter: String,
     /// Whether the filter hides the matching rows instead of the others.
-    pub inverted: bool,
+    inverted: bool,
     /// The kinds of rows of a comparison.
-    pub shown: ShownChanges,
+    shown: ShownChanges,
     /// Whether rows of a comparison are judged by inclusive cost.
-    pub by_inclusive: bool,
+    by_inclusive: bool,
     /// The column that rows are sorted by.
-    pub column: SortColumn,
-    /// Whether the largest value comes first.
-    pub descending: bool,
+    column: SortColumn,
+    descending: bool,
     /// Number of the event that rows of a profile are sorted by; `event` if missing.
-    pub order_event: Option<u32>,
+    order_event: Option<u32>,
     /// The criterion of groups; empty for no groups.
     #[tsify(type = "GroupKind | ''")]
-    pub group_by: String,
+    group_by: String,
 }
 
 impl Default for ListRequest {
@@ -66,7 +64,7 @@ impl Default for ListRequest {
 #[derive(Clone, Copy, Deserialize, Tsify)]
 #[serde(untagged)]
 #[tsify(type = "SortKey | DifferenceKey | 'bottleneck'")]
-pub enum SortColumn {
+pub(super) enum SortColumn {
     /// Of a profile, or the names of both.
     Of(SortKey),
     /// Of a comparison.
@@ -79,40 +77,34 @@ pub enum SortColumn {
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
 pub struct ListedRows {
-    /// The rows.
-    pub rows: Numbers,
-    /// Where the first match begins.
-    pub match_start: Option<Numbers>,
-    /// Where it ends.
-    pub match_end: Option<Numbers>,
-    /// The groups of the rows.
-    pub grouped: Option<ListedGroups>,
+    rows: Numbers,
+    match_start: Option<Numbers>,
+    match_end: Option<Numbers>,
+    grouped: Option<ListedGroups>,
     /// The self cost of the listed functions of a profile; null for a rate.
-    pub self_cost: Option<Cost>,
-    /// Sums of a comparison.
-    pub changes: Option<ListedChanges>,
+    self_cost: Option<Cost>,
+    changes: Option<ListedChanges>,
 }
 
 /// Sums of the rows of a comparison.
 #[derive(Serialize, Tsify)]
-pub struct ListedChanges {
+pub(super) struct ListedChanges {
     /// Sum of the listed figures in A; 0 for a rate, which cannot be summed.
-    pub a: Cost,
+    a: Cost,
     /// The same in B.
-    pub b: Cost,
+    b: Cost,
     /// Number of all rows, or functions, that are equal, changed, new, gone.
-    pub counts: Numbers,
+    counts: Numbers,
 }
 
 /// The groups of a list.
 #[derive(Serialize, Tsify)]
-pub struct ListedGroups {
-    /// The criterion.
-    pub by: GroupKind,
+pub(super) struct ListedGroups {
+    by: GroupKind,
     /// Their numbers, in order.
-    pub groups: Numbers,
+    groups: Numbers,
     /// The rows of `groups[i]` are `rows[starts[i]]` up to `rows[starts[i + 1]]`.
-    pub starts: Numbers,
+    starts: Numbers,
 }
 
 #[wasm_bindgen]

@@ -22,102 +22,91 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[tsify(missing_as_null)]
 pub struct MachineRowsAnswer {
     /// How the instructions of two profiles were matched; null for a profile.
-    pub by: Option<InstructionMatch>,
+    by: Option<InstructionMatch>,
     /// Whether the lines come from the program, as the profile has none.
-    pub are_from_program: bool,
-    /// The instructions with their costs.
-    pub code: CodeInstructions,
+    are_from_program: bool,
+    code: CodeInstructions,
     /// Names of the source files, also of those that only the programs have.
-    pub files: NameArena,
-    /// Recorded jumps.
-    pub jumps: InstructionJumps,
-    /// The rows.
-    pub rows: MachineRows,
-    /// Arrows of jumps from row to row.
-    pub arrows: Arrows,
+    files: NameArena,
+    jumps: InstructionJumps,
+    rows: MachineRows,
+    arrows: Arrows,
     /// For each lane, the arrow in each row, or -1.
-    pub lanes: Vec<Indices>,
+    lanes: Vec<Indices>,
 }
 
 /// Instructions of the profile and of the program, by address. Of a comparison those of A and B, in the order of
 /// B, removed ones before their replacements.
 #[derive(Serialize, Tsify)]
-pub struct CodeInstructions {
-    /// Costs.
-    pub costs: PlaceCosts,
-    /// Calls.
-    pub calls: PlaceCalls,
+pub(super) struct CodeInstructions {
+    costs: PlaceCosts,
+    calls: PlaceCalls,
     /// Address in each side; 0 where it is not.
-    pub addresses: Vec<Addresses>,
+    addresses: Vec<Addresses>,
     /// Index in the program, or -1: of a comparison in that of B, or of A for those only in A.
-    pub text: Indices,
+    text: Indices,
     /// Index of the source file, or -1: in B, or in A for those only in A.
-    pub file: Indices,
+    file: Indices,
     /// Source line, likewise.
-    pub line: Doubles,
+    line: Doubles,
 }
 
 /// Jumps by instruction.
 #[derive(Serialize, Tsify)]
-pub struct InstructionJumps {
+pub(super) struct InstructionJumps {
     /// Index of the instruction.
-    pub from: Numbers,
+    from: Numbers,
     /// Index in `SideCode.jumps` of each side, or -1.
-    pub numbers: Vec<Indices>,
+    numbers: Vec<Indices>,
 }
 
 /// Rows of machine code in columns.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
-pub struct MachineRows {
-    /// Number of rows.
-    pub length: u32,
+pub(super) struct MachineRows {
+    length: u32,
     /// See `MACHINE_ROW`.
-    pub kind: Bytes,
+    kind: Bytes,
     /// Index of the instruction, of the call or of the source line; -1 for a gap.
-    pub place: Indices,
+    place: Indices,
     /// Key of a gap, or -1.
-    pub text: Indices,
+    text: Indices,
     /// Number of instructions in a gap.
-    pub hidden: Numbers,
+    hidden: Numbers,
     /// Row of each instruction, or -1.
-    pub row_of: Indices,
+    row_of: Indices,
     /// 1 where a basic block starts.
-    pub begins: Bytes,
+    begins: Bytes,
     /// Null where rows are not below their lines.
-    pub lines: Option<MachineLines>,
+    lines: Option<MachineLines>,
 }
 
 /// Source lines above their instructions, with the sums of these.
 #[derive(Serialize, Tsify)]
-pub struct MachineLines {
-    /// The sums.
-    pub costs: PlaceCosts,
+pub(super) struct MachineLines {
+    costs: PlaceCosts,
     /// The line in each side.
-    pub sites: Vec<LineSites>,
+    sites: Vec<LineSites>,
 }
 
 /// Source lines by file and number.
 #[derive(Serialize, Tsify)]
-pub struct LineSites {
+pub(super) struct LineSites {
     /// Index of the file, or -1 if there is no line.
-    pub file: Indices,
-    /// Number of the line.
-    pub line: Doubles,
+    file: Indices,
+    line: Doubles,
 }
 
 /// Arrows of jumps from row to row.
 #[derive(Serialize, Tsify)]
-pub struct Arrows {
-    /// Row where each starts.
-    pub from: Indices,
-    /// Row where it ends.
-    pub to: Indices,
+pub(super) struct Arrows {
+    from: Indices,
+    to: Indices,
     /// 1 for conditional jumps.
-    pub conditional: Bytes,
+    conditional: Bytes,
     /// 1 if a profile counted it.
-    pub counted: Bytes,
+    counted: Bytes,
 }
 
 #[wasm_bindgen]

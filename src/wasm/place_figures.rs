@@ -14,36 +14,32 @@ use tsify::Tsify;
 /// Costs of lines or instructions, or sums of several.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
-pub struct PlaceCosts {
+pub(super) struct PlaceCosts {
     /// In which of two profiles they are, see `PRESENCE`; null in a profile.
-    pub presence: Option<Bytes>,
-    /// Self cost.
+    presence: Option<Bytes>,
     #[serde(rename = "self")]
-    pub own: Figures,
+    own: Figures,
     /// Cost of the place in total: self cost, code inlined at it, and its calls.
-    pub total: Figures,
+    total: Figures,
     /// The total for the second event.
-    pub second: Option<Figures>,
+    second: Option<Figures>,
 }
 
 /// Calls by line or instruction, most expensive first.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
-pub struct PlaceCalls {
+pub(super) struct PlaceCalls {
     /// Index of the place that they are made at.
-    pub place: Numbers,
+    place: Numbers,
     /// Row of the called function.
-    pub callee: Numbers,
+    callee: Numbers,
     /// In which of two profiles they are, see `PRESENCE`; null in a profile.
-    pub presence: Option<Bytes>,
+    presence: Option<Bytes>,
     /// 1 where the cost is added to that of the place; 0 where it is contained in other calls.
-    pub counted: Bytes,
-    /// Inclusive cost.
-    pub cost: Figures,
-    /// Inclusive cost for the second event.
-    pub second: Option<Figures>,
-    /// Number of calls.
-    pub count: Figures,
+    counted: Bytes,
+    cost: Figures,
+    second: Option<Figures>,
+    count: Figures,
 }
 
 /// Costs and calls of lines or instructions by number, the same on all sides.

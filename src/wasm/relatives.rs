@@ -17,36 +17,30 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 /// All direct and indirect callers and callees of a row.
 #[derive(Serialize, Tsify)]
 pub struct AllCalls {
-    /// The row.
-    pub row: u32,
-    /// Number of the event.
-    pub event: u32,
-    /// The order of both lists.
-    pub order: RelativeOrder,
-    /// All callers.
-    pub callers: Relatives,
-    /// All callees.
-    pub callees: Relatives,
+    row: u32,
+    event: u32,
+    order: RelativeOrder,
+    callers: Relatives,
+    callees: Relatives,
 }
 
 /// Callers or callees over any number of calls.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
-pub struct Relatives {
-    /// Their rows.
-    pub rows: Numbers,
+pub(super) struct Relatives {
+    rows: Numbers,
     /// In which of two profiles each is, see `PRESENCE`; null in a profile.
-    pub presence: Option<Bytes>,
+    presence: Option<Bytes>,
     /// Cost of a callee while the requested function was running; of the requested function while a caller was.
-    pub cost: Figures,
+    cost: Figures,
     /// 1 if that is an estimate.
-    pub estimated: Bytes,
+    estimated: Bytes,
     /// Number of calls that belong to it, estimated in the same way.
-    pub count: Figures,
+    count: Figures,
     /// Smallest number of calls between the two; 0 inside one cycle.
-    pub nearest: Numbers,
+    nearest: Numbers,
     /// Largest number of calls; a cycle counts as one step.
-    pub furthest: Numbers,
+    furthest: Numbers,
 }
 
 #[wasm_bindgen]
@@ -158,16 +152,13 @@ impl Relatives {
 /// The lines of calls, by caller and callee.
 #[derive(Serialize, Tsify)]
 pub struct CallLines {
-    /// The calling functions.
-    pub caller: Numbers,
-    /// The called functions.
-    pub callee: Numbers,
+    caller: Numbers,
+    callee: Numbers,
     /// The first line of each in `file` and `line`, and one more at the end.
-    pub starts: Numbers,
+    starts: Numbers,
     /// Symbols of the files of lines.
-    pub file: Numbers,
-    /// Numbers of lines.
-    pub line: Doubles,
+    file: Numbers,
+    line: Doubles,
     /// How many other lines each has.
-    pub more: Numbers,
+    more: Numbers,
 }

@@ -43,15 +43,13 @@ type Made = Option<(u32, Rc<Places>)>;
 #[derive(Clone, Copy, Serialize, Tsify)]
 pub struct Need {
     /// The side that needs it: 0 for a profile or A, 1 for B.
-    pub side: u32,
+    side: u32,
     /// Which of its files.
-    pub input: u32,
+    input: u32,
     /// Whether it is not compressed.
-    pub plain: bool,
-    /// First byte.
-    pub start: f64,
-    /// End.
-    pub end: f64,
+    plain: bool,
+    start: f64,
+    end: f64,
 }
 
 /// Ranges of bytes to read.

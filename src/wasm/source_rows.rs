@@ -21,10 +21,8 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 /// Rows of source lines, and the lines.
 #[derive(Serialize, Tsify)]
 pub struct SourceRowsAnswer {
-    /// The lines with costs.
-    pub lines: CodeLines,
-    /// The rows.
-    pub rows: SourceRows,
+    lines: CodeLines,
+    rows: SourceRows,
 }
 
 /// Lines with their costs, by file and in the order of B; removed lines are where they were. Inlined code with a
@@ -32,60 +30,54 @@ pub struct SourceRowsAnswer {
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
-pub struct CodeLines {
+pub(super) struct CodeLines {
     /// Names of source files by side: those of `LineFiles`, and of a profile also those that only the program has.
-    pub files: Vec<NameArena>,
+    files: Vec<NameArena>,
     /// Keys to request each whole file of a profile by; 0 for files of the program.
-    pub symbols: Option<Numbers>,
+    symbols: Option<Numbers>,
     /// Index of the file of each line.
-    pub file: Numbers,
+    file: Numbers,
     /// The number in the shown text, that of B, or of A for files only in A; 0 if it is not in it, or for code
     /// without a line.
-    pub line: ExactColumn,
+    line: ExactColumn,
     /// The number in each side; 0 if there is none.
-    pub numbers: Vec<Doubles>,
-    /// Costs of the lines.
-    pub costs: PlaceCosts,
-    /// Calls at the lines.
-    pub calls: PlaceCalls,
+    numbers: Vec<Doubles>,
+    costs: PlaceCosts,
+    calls: PlaceCalls,
     /// Group of inlined code, or -1; empty without groups.
-    pub group: Indices,
-    /// The groups.
-    pub groups: InlinedGroups,
+    group: Indices,
+    groups: InlinedGroups,
     /// Whether inlined code is at its call site if that is known.
-    pub is_placed: bool,
+    is_placed: bool,
     /// Whether the lines come from the program, as the profile has none.
-    pub are_from_program: bool,
+    are_from_program: bool,
 }
 
 /// A function inlined at one line: the sums for its heading.
 #[derive(Serialize, Tsify)]
-pub struct InlinedGroups {
-    /// Names of the functions.
-    pub functions: NameArena,
+pub(super) struct InlinedGroups {
+    functions: NameArena,
     /// Their short names, as `ShortName::coded` writes them.
-    pub short: NameArena,
+    short: NameArena,
     /// Index of the line that calls it.
-    pub host: Numbers,
-    /// The sums.
-    pub costs: PlaceCosts,
+    host: Numbers,
+    costs: PlaceCosts,
 }
 
 /// Rows of source lines in columns.
 #[derive(Serialize, Tsify)]
-pub struct SourceRows {
-    /// Number of rows.
-    pub length: u32,
+pub(super) struct SourceRows {
+    length: u32,
     /// See `SOURCE_ROW`.
-    pub kind: Bytes,
+    kind: Bytes,
     /// Index of the source file.
-    pub file: Numbers,
+    file: Numbers,
     /// Number of the line, or of the first one in a gap.
-    pub line: Doubles,
+    line: Doubles,
     /// Index of the line with costs, of a call or of inlined code; -1 if there is none.
-    pub place: Indices,
+    place: Indices,
     /// Last line of a gap; for the heading of inlined code, the number of hidden lines.
-    pub end: Doubles,
+    end: Doubles,
 }
 
 /// Lines of a profile or a comparison for their rows.
