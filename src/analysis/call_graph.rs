@@ -13,7 +13,6 @@
 //! contained in that of other calls, several times if the recursion is deep. Only its count is meaningful.
 
 mod candidates;
-mod connected;
 mod drawing;
 mod nodes;
 
@@ -22,8 +21,8 @@ use super::groups::{Exactness, GroupCost};
 use super::{CallTotals, CycleId, PathCall, Paths, Row, Share, Side, View};
 use crate::model::{CallId, FunctionId};
 use crate::order;
+use candidates::keep_connected;
 use candidates::{Candidate, overlapping};
-use connected::keep_connected;
 pub use drawing::{CallGraph, Folding, GraphCall, GraphNode, GraphOptions};
 use nodes::Nodes;
 use rustc_hash::FxHashMap;

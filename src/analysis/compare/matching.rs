@@ -10,7 +10,7 @@
 mod by_name;
 
 use super::paths::{self, RecognisedPath};
-use super::{program, readable};
+use super::readable;
 use crate::analysis::names::recursion_level;
 use crate::model::{FunctionId, Profile};
 use crate::order;
@@ -151,7 +151,7 @@ impl Search<'_> {
         let all_objects = symbols_of(|place| place.object);
         let (mut objects, objects_stated) = of(&all_objects);
         let [in_a, in_b] = &all_objects;
-        objects.extend(program::recognise(
+        objects.extend(paths::recognise_programs(
             profile,
             [in_a, in_b],
             self.commands,

@@ -1,4 +1,4 @@
-//! Matches the paths of two profiles.
+//! Matches the paths of two profiles, and the object of the program itself, regardless of its name.
 //!
 //! A program that is built or installed in another directory, or uses other versions of its libraries, has the same
 //! files under different paths. Two paths are matched if they have the longest common suffix and no other path of
@@ -6,10 +6,14 @@
 //!
 //! Components that differ only in a version or a hash (`serde-1.0.1`, `/nix/store/<hash>-glibc-2.38`) count
 //! as equal, but with lower priority than components that are equal as written.
+//!
+//! `prog-old` and `prog-new` have no common path components, but each profile contains the recorded command
+//! (`cmd:`, docs/format.md 3.1). The objects that these commands started are the same object.
 
 use crate::model::Profile;
 use crate::order;
 use crate::sink::Symbol;
+use crate::text::end_of_path;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -203,6 +207,36 @@ fn is_hash(word: &[u8]) -> bool {
             .all(|b| b.is_ascii_digit() || b.is_ascii_lowercase())
         && word.iter().any(u8::is_ascii_digit)
         && word.iter().any(u8::is_ascii_lowercase)
+}
+
+/// Finds the objects of the programs that A and B started, if each occurs in one profile only and is
+/// unmatched: `prog-old` and `prog-new` have no common path components, but each profile contains the recorded
+/// command (`cmd:`, docs/format.md 3.1). `objects` are those of A and of B, `commands` the recorded commands.
+pub(super) fn recognise_programs(
+    profile: &Profile,
+    objects: [&[Symbol]; 2],
+    commands: [Option<&[u8]>; 2],
+    recognised: &[RecognisedPath],
+) -> Option<RecognisedPath> {
+    let [in_a, in_b] = objects;
+    let started = |own: &[Symbol], others: &[Symbol], command: Option<&[u8]>| {
+        let program = end_of_path(program(command?), 1);
+        let is_started = |&&object: &&Symbol| end_of_path(profile.text(object), 1) == program;
+        let mut found = own.iter().filter(is_started);
+        let object = *found.next()?;
+        (found.next().is_none() && others.binary_search(&object).is_err()).then_some(object)
+    };
+    let a = started(in_a, in_b, commands[0])?;
+    let b = started(in_b, in_a, commands[1])?;
+    let is_taken = |pair: &RecognisedPath| pair.a == a || pair.b == b;
+    (!recognised.iter().any(is_taken)).then_some(RecognisedPath { a, b })
+}
+
+/// The program of a command line: its first word.
+fn program(command: &[u8]) -> &[u8] {
+    let command = command.trim_ascii_start();
+    let end = command.iter().position(u8::is_ascii_whitespace);
+    &command[..end.unwrap_or(command.len())]
 }
 
 #[cfg(test)]

@@ -17,7 +17,6 @@
 mod around;
 mod callees_first;
 mod callers_first;
-mod certainty;
 mod chosen;
 mod collapse;
 mod estimate;
@@ -36,7 +35,6 @@ mod recorder;
 mod tree;
 
 pub use around::{callees_of, callers_of, inverted};
-pub use certainty::estimate_note;
 pub use chosen::holding;
 pub use collapse::collapse_recursion;
 pub use estimate::{Bounds, estimate};
@@ -48,4 +46,5 @@ pub use layout::{ContextLayout, SiblingOrder, lay_out};
 pub use merged::{BareNames, levels, merge_contexts};
 pub use recorded::RecordedContexts;
 pub use recorder::{ContextRecorder, NotRecorded};
+pub use tree::estimate_note;
 pub use tree::{ContextTree, Frame, Origin};

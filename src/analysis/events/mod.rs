@@ -1,7 +1,6 @@
 //! Meaning of events, and events defined by formulas.
 
 mod expression;
-mod known;
 mod linear_sum;
 mod metric;
 mod rate;
@@ -10,9 +9,9 @@ mod unit;
 mod usual;
 
 pub use expression::{Expression, Operation};
-pub use known::long_name;
 pub use metric::Metric;
 pub use rate::{LARGEST_FACTOR, Rate};
 pub use syntax::KnownEvents;
 pub use unit::Unit;
+pub use usual::long_name;
 pub use usual::usual_events;

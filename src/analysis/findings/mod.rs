@@ -14,15 +14,13 @@
 //! |
 //! | repeated calls | a function that one recorded invocation calls at least 20 times, in all with at least 1 % of the total; at most three that query a database, another service or files, and three others |
 
-mod calls;
 mod hot;
-mod line;
 mod measure;
 mod rates;
 mod repeated;
 mod sentence;
 
-pub use line::{LineCost, one_line, one_line_candidates};
+pub use hot::{LineCost, one_line, one_line_candidates};
 pub use measure::Measure;
 pub(super) use measure::{digits, percent};
 pub use rates::{Gain, Misses, RATES, Rate, RateFigures, misses};
@@ -96,7 +94,7 @@ pub fn findings(
         fold(&mut flat.inlined, rows, |some, other| some || other);
     }
     let mut found = hot::functions(profile, &flat);
-    found.extend(calls::cheap(profile, &flat));
+    found.extend(hot::cheap(profile, &flat));
     found.extend(
         misses(profile, parts, rows)
             .into_iter()
