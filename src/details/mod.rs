@@ -16,7 +16,6 @@
 mod collector;
 mod cost_table;
 mod found;
-mod named;
 mod page_choice;
 mod reading;
 mod request;
@@ -25,7 +24,7 @@ mod sums;
 
 pub use cost_table::CostTable;
 pub use found::Details;
-pub use named::NamedCode;
+pub use found::NamedCode;
 pub use reading::{Reading, TextRange};
 pub use request::{Grain, Request, Wanted};
 pub use sites::{CallSite, InlinedSite, JumpSite, Spot};

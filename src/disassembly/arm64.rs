@@ -5,7 +5,7 @@
 //! `msr` writes, and addresses instead of distances.
 
 use super::Flow;
-use super::decoded::{Decoded, Mention};
+use super::decoder::{Decoded, Mention};
 use yaxpeax_arch::{Decoder, U8Reader};
 use yaxpeax_arm::armv8::a64::{InstDecoder, Instruction, Opcode, Operand};
 

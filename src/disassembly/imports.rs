@@ -2,7 +2,7 @@
 //!
 //! Stubs have no symbols. Each reads its slot, and the relocation of the slot contains the name of the function.
 
-use super::decoded::{Decoded, Mention};
+use super::decoder::{Decoded, Mention};
 use object::{Object, ObjectSymbol, ObjectSymbolTable, ReadRef, RelocationTarget, SymbolIndex};
 use std::collections::HashMap;
 

@@ -7,9 +7,9 @@
 //! Doubts are found without decoding instructions, so that a whole program takes seconds: addresses must be
 //! in code, below a symbol of the function's name, and on the lines of the debug information.
 
-use super::doubt::Doubt;
 use super::file_lines::Reader;
 use super::inlined_names::{EntryKey, InlinedNames, shared_entry, unit_key};
+use super::problem::Doubt;
 use super::regions::Regions;
 use super::split_dwarf::SplitUnit;
 use super::{NoLines, Program, Question};

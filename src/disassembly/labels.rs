@@ -1,7 +1,7 @@
 //! Names of addresses in instructions.
 
 use super::Program;
-use super::decoded::Decoded;
+use super::decoder::Decoded;
 use super::decoder::{AnyDecoder, LONGEST};
 use super::imports::Imports;
 use crate::analysis::names::{

@@ -1,9 +1,9 @@
 //! The instructions of a function.
 
-use super::decoded::{Decoded, Mention};
 use super::decoder::{AnyDecoder, LONGEST};
-use super::doubt::is_made_up;
+use super::decoder::{Decoded, Mention};
 use super::file_lines::LineRun;
+use super::problem::is_made_up;
 use super::regions::{Region, Regions};
 use super::same_name::may_be;
 use super::symbols::Symbol;

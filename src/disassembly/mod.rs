@@ -30,17 +30,13 @@
 
 mod arm64;
 mod blocks;
-mod decoded;
 mod decoder;
-mod doubt;
 mod file_lines;
-mod flow;
 mod imports;
 mod inline_chains;
 mod inlined_names;
 mod labels;
 mod listing;
-mod no_lines;
 mod problem;
 mod program;
 mod regions;
@@ -53,12 +49,12 @@ mod symbols;
 mod x86;
 
 pub use blocks::block_starts;
-pub use doubt::{Doubt, differing};
-pub use flow::Flow;
+pub use decoder::Flow;
 pub use inline_chains::{ChainNode, ChainReader, ChainTree, Chains};
 pub use listing::{InlinedCall, Instruction, Listing, Question};
-pub use no_lines::NoLines;
+pub use problem::NoLines;
 pub use problem::Problem;
+pub use problem::{Doubt, differing};
 pub use program::Program;
 pub use shape::shape;
 pub use split_dwarf::{SplitUnit, is_split_dwarf};

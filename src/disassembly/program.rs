@@ -1,6 +1,6 @@
 //! A program or library.
 
-use super::decoded::Machine;
+use super::decoder::Machine;
 use super::file_lines::FileLines;
 use super::imports::Imports;
 use super::sections::{self, Code};

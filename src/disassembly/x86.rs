@@ -4,7 +4,7 @@
 //! shifts by one print `$1`, and prefixes without effect are omitted.
 
 use super::Flow;
-use super::decoded::{Decoded, Mention};
+use super::decoder::{Decoded, Mention};
 use iced_x86::{
     Decoder, DecoderOptions, Formatter, GasFormatter, Instruction, Mnemonic, OpKind, Register,
 };

@@ -6,15 +6,14 @@
 //! recursion once, as the page and the command do by default.
 
 mod comparison;
-mod error;
 mod function;
 mod source;
 #[cfg(test)]
 mod tests;
 
 pub use comparison::{ChangedFunction, Comparison, compare};
-pub use error::OpenError;
 pub use function::{Call, Function, Line};
+pub use source::OpenError;
 
 use crate::analysis::contexts::ContextRecorder;
 use crate::analysis::flat::{FlatProfile, SortKey};

@@ -1,9 +1,35 @@
-//! Long names and formulas of events in headers, which each part repeats.
+//! Event types: what was counted. Long names and formulas of events are in headers, which each part repeats.
+//!
+//! Events are identified by name in the whole profile: each part may list its own events in its own order,
+//! and equal names mean the same event. Derived events have no column of costs; they are integer
+//! combinations of measured events (`event: Sum = Ir + 2 Dr`).
 
+use super::Profile;
 use super::formula::{self, Definition};
-use super::{EventType, Profile};
 use crate::diagnostic::{Location, WarningKind};
 use crate::limits::EVENTS;
+
+/// A measured event: a column of costs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventType {
+    /// Short name as in `events:`, for example `Ir` or `Time_(10ns)`.
+    pub name: String,
+    /// Long name from an `event:` line.
+    pub long_name: Option<String>,
+}
+
+/// An event that is computed from measured ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DerivedEvent {
+    /// Short name.
+    pub name: String,
+    /// Long name, if one was given.
+    pub long_name: Option<String>,
+    /// The formula as written.
+    pub formula: String,
+    /// The same resolved to measured events: (factor, index of the event).
+    pub terms: Vec<(i64, usize)>,
+}
 
 /// Definitions and long names in order of occurrence.
 #[derive(Debug, Default)]
