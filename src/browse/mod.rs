@@ -54,7 +54,7 @@ pub use identity::identity;
 pub use lines::by_text::TextPairs;
 pub use lines::call_lines::{CallLines, call_line_request, call_lines};
 pub use lines::compared::{ComparedLine, LineBlock, LineCall, SideDetails, compared_lines};
-pub use lines::files::{compared_file, names_of_file};
+pub use lines::compared::{compared_file, names_of_file};
 pub use lines::findings::{line_request, line_statements};
 pub use lines::source::{ComparedSource, PlacedLines};
 #[cfg(feature = "disassembly")]

@@ -1,7 +1,7 @@
 //! `grindscope convert`
 
-use super::form::{Form, FormArguments};
 use super::inputs::Inputs;
+use super::output::{Form, FormArguments};
 use super::profile_arguments::{
     ContextArgument, Opened, ProfileArguments, define, event, event_or_rate,
 };

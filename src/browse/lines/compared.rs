@@ -1,4 +1,4 @@
-//! Lines of functions in both profiles, side by side.
+//! Lines of functions and of whole source files in both profiles, side by side.
 //!
 //! A profile keeps no lines: they are read again from both profiles (see [`crate::details`]) and passed in.
 //!
@@ -10,13 +10,16 @@
 //! lines are gone or new. Without the sources it is unknown whether matched lines have the same text;
 //! [`LineBlock::all_matched`] is set if every line has a match.
 //!
-//! The lines of whole files, of all functions, are matched by [`compared_file`](crate::browse::compared_file()).
+//! The lines of whole files are summed over functions. Lines that moved are matched per function: see
+//! [`pairs_of_functions`]. Matching by text is better if the texts of both sides are known.
 //!
 //! The lines of a row sum to its self costs in both profiles. Calls are listed at their line, for each side
 //! separately, and follow the line if lines are matched in another way, by their text.
 
-use super::blocks::{Block, Blocks, Files, LineSums};
-use crate::analysis::compare::{Difference, LinePairs, Moves, moved_by};
+use super::blocks::{Block, Blocks, Files, LineSums, filled, together};
+use crate::analysis::compare::{
+    Difference, FunctionLines, LinePairs, Moves, moved_by, pairs_of_functions,
+};
 use crate::browse::{ComparedSide, ComparedTables, RateDifference, RatePair};
 use crate::details::Details;
 use crate::model::Profile;
@@ -254,4 +257,59 @@ fn parted(line: LineSums) -> (Vec<i128>, Vec<LineCall>) {
 
 fn name(block: &Block) -> Vec<u8> {
     block.file.clone()
+}
+
+/// The names of a source file in a profile: rules can map several names to one file. `file` is its name in A and in
+/// B, as the lines of a comparison use them; `None` if a side does not have it.
+pub fn names_of_file<'n>(
+    tables: &ComparedTables,
+    file: [Option<&[u8]>; 2],
+    side: ComparedSide,
+    names: impl IntoIterator<Item = &'n [u8]>,
+) -> Vec<&'n [u8]> {
+    let name_in = |side: ComparedSide| file[side as usize].map(|name| (name, side));
+    let known = name_in(side).or_else(|| ComparedSide::BOTH.into_iter().find_map(name_in));
+    let mut files = Files::new(tables);
+    let Some((name, known_in)) = known else {
+        return Vec::new();
+    };
+    let wanted = files.number(tables, name, known_in);
+    let all = names.into_iter();
+    all.filter(|name| files.number(tables, name, side) == wanted)
+        .collect()
+}
+
+/// The lines of a source file in both profiles, summed over functions. The details must contain only this
+/// file. `None` if neither profile has such lines.
+pub fn compared_file(
+    tables: &ComparedTables,
+    sides: [Option<SideDetails<'_>>; 2],
+) -> Option<LineBlock<()>> {
+    let [of_a, of_b] = ComparedSide::BOTH.map(|which| match sides[which as usize] {
+        Some(side) => filled(tables, side, which, |row, _| (row, 0)),
+        None => Blocks::new(),
+    });
+    let of_functions = tables.rules.recognise.then(|| functions(&of_a, &of_b));
+    let (a, b) = (together(of_a), together(of_b));
+    if a.is_none() && b.is_none() {
+        return None;
+    }
+    let pairs = match of_functions {
+        Some(functions) => pairs_of_functions(&functions),
+        None => LinePairs::moved_by(0, &lines_of(a.as_ref()), &lines_of(b.as_ref())),
+    };
+    Some(LineBlock::of((), a, b, pairs))
+}
+
+/// The lines of each row on both sides.
+fn functions(of_a: &Blocks, of_b: &Blocks) -> Vec<FunctionLines> {
+    let mut functions: BTreeMap<u32, FunctionLines> = BTreeMap::new();
+    let lines = |block: &Block| lines_of(Some(block));
+    for (key, block) in of_a {
+        functions.entry(key.0).or_default().a = lines(block);
+    }
+    for (key, block) in of_b {
+        functions.entry(key.0).or_default().b = lines(block);
+    }
+    functions.into_values().collect()
 }

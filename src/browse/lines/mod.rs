@@ -4,7 +4,6 @@ pub(super) mod blocks;
 pub(super) mod by_text;
 pub(super) mod call_lines;
 pub(super) mod compared;
-pub(super) mod files;
 pub(super) mod findings;
 pub(super) mod source;
 pub(super) mod top;

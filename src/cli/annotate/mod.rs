@@ -7,7 +7,6 @@
 mod columns;
 mod flat;
 mod gutter;
-mod head;
 mod inlined;
 mod lines;
 mod listing;
@@ -145,7 +144,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let columns = Columns::new(&mut tables, arguments)?;
     let mut chosen = Chosen::new(&tables, &columns, arguments)?;
     let mut naming = Naming::new(&tables, arguments.short_names);
-    let mut report = vec![head::section(&inputs, &columns, arguments)];
+    let mut report = vec![section::section(&inputs, &columns, arguments)];
     if let Some(words) = &transforms {
         let words = plain(words.as_bytes());
         report[0].end += &format!("Transforms:       {words}\n\n");

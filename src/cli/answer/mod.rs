@@ -1,8 +1,8 @@
 //! An answer as text or JSON, limited to a number of rows and of characters.
 
 use super::budget::{Budget, Limit};
-use super::form::{Form, FormArguments};
 use super::messages;
+use super::output::{Form, FormArguments};
 use super::profile_files::ProfileFiles;
 use super::table::{Cell, Row};
 use super::terminal::{columns_for, json_text, plain, shortened, wrapped};

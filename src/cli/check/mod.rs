@@ -16,7 +16,7 @@ pub(super) use rule::Subject;
 pub(super) use rule::{CYCLES, Rule, divided};
 pub(super) use rules_file::{RuleArguments, Rules};
 
-use super::form::FormArguments;
+use super::output::FormArguments;
 use super::parts::PartsArgument;
 use super::profile_arguments::NameRules;
 use super::profile_files::Merging;

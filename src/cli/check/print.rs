@@ -7,7 +7,7 @@ use super::outcome::{Benchmark, Metric, Outcome};
 use crate::analysis::compare::Difference;
 use crate::cli::answer::{Answer, List};
 use crate::cli::budget::Budget;
-use crate::cli::form::{Form, FormArguments};
+use crate::cli::output::{Form, FormArguments};
 use crate::cli::table::{Cell, Row};
 use crate::cli::terminal::{columns_for, grouped, json_text};
 use crate::cli::transforms::TransformArguments;

@@ -8,7 +8,7 @@ mod target;
 mod text;
 
 use super::check::{Layout, Printing};
-use super::form::FormArguments;
+use super::output::FormArguments;
 use super::profile_arguments::{ContextArgument, CycleRule, NameRules, define_in_both};
 use super::profile_files::{Merging, ProfileFiles};
 use super::terminal::columns_for;

@@ -1,7 +1,7 @@
 //! The form of the result: a layout for people, or an export format of differences.
 
 use crate::cli::check::Layout;
-use crate::cli::form::Form;
+use crate::cli::output::Form;
 use crate::export::formats::{FORMATS, Format};
 use clap::builder::PossibleValue;
 

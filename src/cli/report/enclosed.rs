@@ -3,7 +3,7 @@
 //! Only lines near those with costs are copied; the others are empty, so that line numbers stay. Files are looked
 //! for below the given folders alone: a path in a profile must not make a report contain another file.
 
-use super::packing::Packing;
+use super::blocks::Packing;
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
 use crate::cli::output;

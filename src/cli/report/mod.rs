@@ -4,7 +4,6 @@ mod blocks;
 mod contents;
 mod enclosed;
 mod look;
-mod packing;
 pub(super) mod page;
 
 use super::check::Reading;
@@ -19,9 +18,9 @@ use crate::analysis::contexts::ContextRecorder;
 use crate::browse::OpenProfile;
 use crate::cli::messages;
 use crate::model::{PartSelection, ProfileBuilder};
+use blocks::Packing;
 pub(super) use contents::Contents;
 use enclosed::{Enclosed, programs_of};
-use packing::Packing;
 use page::Page;
 use std::fs::OpenOptions;
 use std::io::Write;

@@ -6,8 +6,8 @@ use super::check::{
     Benchmark, CYCLES, Compared, Layout, MOST, Metric, Outcome, Printing, Reading, Rule,
     RuleArguments, Rules, Subject, explain, judged,
 };
-use super::form::FormArguments;
 use super::messages;
+use super::output::FormArguments;
 use super::profile_arguments::NameRules;
 use super::profile_files::Merging;
 use crate::browse::ComparedTables;

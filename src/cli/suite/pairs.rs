@@ -4,7 +4,7 @@
 //! process, thread and part; `.old` at the end is the run before, `.base@NAME` a saved baseline. All such
 //! files of a folder are one profile. Any other file is a benchmark with the relative path of its own.
 
-use crate::cli::paths::profiles_below;
+use crate::cli::profile_files::profiles_below;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
