@@ -2,9 +2,12 @@
 //!
 //! The profile keeps calls in the order of their first appearance. This index lists them by caller
 //! and by callee, each list in that same order.
+//!
+//! The index contains the calls of all parts. An analysis of some parts must skip calls that occur in none of
+//! them: they would close cycles that these parts do not have.
 
 use super::Side;
-use crate::model::{CallId, FunctionId, Profile};
+use crate::model::{CallId, FunctionId, PartSelection, Profile};
 use crate::order::Grouped;
 
 /// Calls by caller and by callee. All functions that are asked for must exist.
@@ -51,6 +54,83 @@ impl CallIndex {
             Side::Callees => self.outgoing(function),
         }
     }
+}
+
+/// The calls that occur in the selected parts.
+#[derive(Clone, Debug)]
+pub enum CallFilter {
+    /// Every call.
+    All,
+    /// The calls whose flag is set, by call number.
+    Only(Vec<bool>),
+}
+
+impl CallFilter {
+    /// The calls of the selected parts.
+    pub fn new(profile: &Profile, parts: &PartSelection) -> Self {
+        let costs = profile.calls().costs();
+        let all = 0..costs.parts() as u32;
+        if all.clone().all(|part| parts.contains(part)) {
+            return CallFilter::All;
+        }
+        let mut occurs = vec![false; profile.calls().len()];
+        for part in all.filter(|&part| parts.contains(part)) {
+            for row in costs.rows_of(part) {
+                occurs[costs.owner(row) as usize] = true;
+            }
+        }
+        CallFilter::Only(occurs)
+    }
+
+    /// Those of these calls that are between flagged functions.
+    pub fn among(&self, profile: &Profile, flags: &[bool]) -> Self {
+        let calls = profile.calls();
+        let is_flagged = |function: FunctionId| flags[function.0 as usize];
+        let stays = |call: CallId| {
+            let (caller, callee) = (calls.caller(call), calls.callee(call));
+            self.contains(call) && is_flagged(caller) && is_flagged(callee)
+        };
+        CallFilter::Only(calls.ids().map(stays).collect())
+    }
+
+    /// Whether the call occurs in a selected part.
+    #[inline]
+    pub fn contains(&self, call: CallId) -> bool {
+        match self {
+            CallFilter::All => true,
+            CallFilter::Only(occurs) => occurs[call.0 as usize],
+        }
+    }
+}
+
+/// A flag for each of this many functions: whether it is one of these.
+pub fn flags(functions: impl IntoIterator<Item = FunctionId>, all: usize) -> Vec<bool> {
+    let mut flags = vec![false; all];
+    for function in functions {
+        flags[function.0 as usize] = true;
+    }
+    flags
+}
+
+/// Which functions have lines or calls in the selected parts: of all parts those that no transform removed.
+pub fn occurring_functions(profile: &Profile, parts: &PartSelection) -> Vec<bool> {
+    let all = 0..profile.parts().len() as u32;
+    let is_whole = all.clone().all(|part| parts.contains(part));
+    let functions = profile.functions().ids();
+    let mut occurs: Vec<bool> = functions.map(|f| is_whole && profile.occurs(f)).collect();
+    let (own, calls) = (profile.self_costs(), profile.calls());
+    for part in all.filter(|&part| !is_whole && parts.contains(part)) {
+        for row in own.rows_of(part) {
+            occurs[own.owner(row) as usize] = true;
+        }
+        for row in calls.costs().rows_of(part) {
+            let call = CallId(calls.costs().owner(row));
+            for end in [calls.caller(call), calls.callee(call)] {
+                occurs[end.0 as usize] = true;
+            }
+        }
+    }
+    occurs
 }
 
 #[cfg(test)]

@@ -25,7 +25,6 @@
 
 mod above_total;
 mod call_costs;
-mod call_filter;
 mod call_graph;
 mod call_index;
 mod charged;
@@ -53,9 +52,9 @@ mod view;
 
 pub use above_total::{AboveTotal, AboveTotals, Shortfall};
 pub use call_costs::{CallCost, CallTotals, call_costs};
-pub use call_filter::{CallFilter, flags, occurring_functions};
 pub use call_graph::{CallGraph, Folding, GraphCall, GraphNode, GraphOptions, call_graph};
 pub use call_index::CallIndex;
+pub use call_index::{CallFilter, flags, occurring_functions};
 pub use charged::Charged;
 pub use cycles::{CycleId, Cycles};
 pub use inclusive::{Disagreement, InclusiveCosts, InclusiveRule, Shown};

@@ -45,18 +45,16 @@ pub use comparison::tables::{
     ComparedCost, ComparedPair, ComparedSide, ComparedTables, Comparing, PlaceText,
 };
 pub use comparison::transforms::ComparedTransforms;
-pub use contexts::boxes::{BoxRequest, ContextBoxes, context_boxes, self_costs};
-pub use contexts::trees::{FrameNames, context_tree};
+pub use contexts::{BoxRequest, ContextBoxes, FrameNames, context_boxes, context_tree, self_costs};
 pub use events::own::{Defined, OwnEvent, OwnEventError, adds_up_to_nothing, written};
 pub use events::shown::{ShownEvent, shown_events};
 pub use findings::{Figure, StatedLine, Statement, by_gain, statements};
 pub use identity::identity;
-pub use lines::by_text::TextPairs;
 pub use lines::call_lines::{CallLines, call_line_request, call_lines};
 pub use lines::compared::{ComparedLine, LineBlock, LineCall, SideDetails, compared_lines};
 pub use lines::compared::{compared_file, names_of_file};
 pub use lines::findings::{line_request, line_statements};
-pub use lines::source::{ComparedSource, PlacedLines};
+pub use lines::source::{ComparedSource, PlacedLines, TextPairs};
 #[cfg(feature = "disassembly")]
 pub use lines::top::placed_lines;
 pub use lines::top::{TopLine, top_functions, top_lines};

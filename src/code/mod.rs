@@ -14,11 +14,8 @@
 mod folding;
 #[cfg(feature = "disassembly")]
 mod inlined_code;
-mod inlined_lines;
 #[cfg(feature = "disassembly")]
 mod jump_lanes;
-#[cfg(feature = "disassembly")]
-mod laid_rows;
 mod line_match;
 #[cfg(feature = "disassembly")]
 mod machine_pairs;
@@ -42,7 +39,6 @@ mod tests;
 pub use folding::{Folding, Position, Run};
 #[cfg(feature = "disassembly")]
 pub use inlined_code::{CallSites, InlinedCode};
-pub use inlined_lines::InlinedLines;
 #[cfg(feature = "disassembly")]
 pub use jump_lanes::{Arrow, jump_lanes};
 pub use line_match::{LastMatch, matched_lines};
@@ -61,4 +57,5 @@ pub use separated::Separated;
 #[cfg(feature = "disassembly")]
 pub use separation::{CodePlace, CodePlaces};
 pub use source_match::{SourceIndex, segments};
+pub use source_rows::InlinedLines;
 pub use source_rows::{Selection, SourceLines, SourceRow, SourceRowKind, source_rows};

@@ -3,9 +3,8 @@
 
 use super::folding::Folding;
 use super::jump_lanes::Arrow;
-use super::laid_rows::Laying;
 use super::machine_pairs::MachinePairs;
-use super::machine_rows::{MachineOrder, MachineRow};
+use super::machine_rows::{Laying, MachineOrder, MachineRow};
 use super::pair_lines::PairLines;
 use super::places::Site;
 use crate::order;

@@ -16,11 +16,9 @@
 mod collector;
 mod cost_table;
 mod found;
-mod page_choice;
 mod reading;
 mod request;
 mod sites;
-mod sums;
 
 pub use cost_table::CostTable;
 pub use found::Details;

@@ -2,15 +2,14 @@
 //!
 //! An instance opens one program and ends with its worker, so the data of the program is never freed.
 
-mod chains;
 mod file;
 mod listed;
 
 use crate::disassembly::{
     ChainReader, Problem, Program, Proof, Question, differing, is_split_dwarf,
 };
-use chains::ChainColumns;
 use file::PageFile;
+use listed::ChainColumns;
 use listed::Listed;
 use object::ReadCache;
 use serde::Serialize;

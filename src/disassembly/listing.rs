@@ -1,7 +1,9 @@
-//! The instructions of a function.
+//! The instructions of a function, and their basic blocks: runs that are executed from the first to the last.
+//!
+//! A block begins at every jump target and after every jump. Targets of indirect jumps are unknown, so some
+//! blocks are too long.
 
-use super::decoder::{AnyDecoder, LONGEST};
-use super::decoder::{Decoded, Mention};
+use super::decoder::{AnyDecoder, Decoded, LONGEST, Mention};
 use super::file_lines::LineRun;
 use super::problem::is_made_up;
 use super::regions::{Region, Regions};
@@ -316,4 +318,25 @@ fn number_of(file: &str, files: &mut Vec<String>) -> u32 {
         files.len() - 1
     });
     u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// For each instruction, whether a block begins with it. They must be sorted by address.
+pub fn block_starts(instructions: &[Instruction]) -> Vec<bool> {
+    let mut starts = vec![false; instructions.len()];
+    let place = |address| instructions.binary_search_by_key(&address, |one| one.address);
+    let jumps = instructions
+        .iter()
+        .filter(|one| matches!(one.flow, Flow::Jump | Flow::Branch));
+    for target in jumps.filter_map(|jump| jump.target) {
+        if let Ok(place) = place(target) {
+            starts[place] = true;
+        }
+    }
+    if let Some(first) = starts.first_mut() {
+        *first = true;
+    }
+    for (start, before) in starts.iter_mut().skip(1).zip(instructions) {
+        *start |= before.flow.ends_block();
+    }
+    starts
 }

@@ -29,10 +29,8 @@
 //! debug information. All contradictions are reported.
 
 mod arm64;
-mod blocks;
 mod decoder;
 mod file_lines;
-mod imports;
 mod inline_chains;
 mod inlined_names;
 mod labels;
@@ -48,9 +46,9 @@ mod split_off;
 mod symbols;
 mod x86;
 
-pub use blocks::block_starts;
 pub use decoder::Flow;
 pub use inline_chains::{ChainNode, ChainReader, ChainTree, Chains};
+pub use listing::block_starts;
 pub use listing::{InlinedCall, Instruction, Listing, Question};
 pub use problem::NoLines;
 pub use problem::Problem;

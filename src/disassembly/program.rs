@@ -2,7 +2,7 @@
 
 use super::decoder::Machine;
 use super::file_lines::FileLines;
-use super::imports::Imports;
+use super::labels::Imports;
 use super::sections::{self, Code};
 use super::split_dwarf::SplitFiles;
 use super::symbols::{SymbolFiles, Symbols};

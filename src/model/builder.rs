@@ -4,8 +4,8 @@
 //! define names that are never used.
 
 use super::event_book::EventBook;
+use super::join::Placeholders;
 use super::part_checks::{self, LargestCalls};
-use super::placeholders::Placeholders;
 use super::{EventType, FunctionId, Part, Profile};
 use crate::diagnostic::{ErrorKind, Location, WarningKind, quote};
 use crate::limits::{DESCRIPTIONS, EVENTS, PARTS};

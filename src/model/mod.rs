@@ -18,7 +18,6 @@ mod page_index;
 mod part;
 mod part_checks;
 mod part_costs;
-mod placeholders;
 mod profile;
 mod string_table;
 

@@ -7,7 +7,6 @@ mod base;
 mod brackets;
 mod carried;
 mod class;
-mod cuts;
 mod demangle;
 mod generic;
 mod pieces;

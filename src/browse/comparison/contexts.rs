@@ -10,7 +10,7 @@ use crate::analysis::contexts::{
     costs_in, lay_out, renamed,
 };
 use crate::analysis::groups::GroupBy;
-use crate::browse::contexts::boxes::arranged;
+use crate::browse::contexts::arranged;
 use crate::browse::{BoxRequest, ComparedSide, ComparedTables, Grouping, Tables, context_tree};
 use crate::model::{FunctionId, Profile};
 use std::rc::Rc;

@@ -1,7 +1,6 @@
 //! Lines of functions and files: findings about them, and those of two profiles matched.
 
 pub(super) mod blocks;
-pub(super) mod by_text;
 pub(super) mod call_lines;
 pub(super) mod compared;
 pub(super) mod findings;

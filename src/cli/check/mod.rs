@@ -1,6 +1,5 @@
 //! `grindscope check`
 
-mod compared;
 mod escaping;
 mod explanation;
 mod outcome;
@@ -8,9 +7,9 @@ mod print;
 mod rule;
 mod rules_file;
 
-pub(super) use compared::{Compared, Reading};
 pub(super) use explanation::{MOST, explain};
 pub(super) use outcome::{Benchmark, Metric, Outcome, judged};
+pub(super) use outcome::{Compared, Reading};
 pub(super) use print::{Layout, Printing, rows};
 pub(super) use rule::Subject;
 pub(super) use rule::{CYCLES, Rule, divided};
