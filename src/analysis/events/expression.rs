@@ -20,13 +20,20 @@ pub enum Operation {
     Event(usize),
     /// Changes the sign of the last result.
     Negate,
-    /// Adds the last two results.
+    /// Replaces the last two results by one.
+    Binary(Operator),
+}
+
+/// An operation on two results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    /// Adds them.
     Add,
-    /// Subtracts the last result from the one before.
+    /// Subtracts the last one.
     Subtract,
-    /// Multiplies the last two results.
+    /// Multiplies them.
     Multiply,
-    /// Divides the second last result by the last.
+    /// Divides by the last one.
     Divide,
 }
 
@@ -34,7 +41,10 @@ impl Expression {
     /// A sum of events, divided by a number.
     pub fn sum(terms: &[(i64, usize)], by: u64) -> Self {
         let mut operations = super::syntax::added_up(terms);
-        operations.extend([Operation::Number(by as f64), Operation::Divide]);
+        operations.extend([
+            Operation::Number(by as f64),
+            Operation::Binary(Operator::Divide),
+        ]);
         Expression { operations }
     }
 
@@ -49,45 +59,30 @@ impl Expression {
 
     /// The measured events that it divides by, each once, in ascending order.
     pub fn divisors(&self) -> Vec<usize> {
-        let (mut stack, mut found): (Vec<Vec<usize>>, Vec<usize>) = Default::default();
-        for operation in &self.operations {
-            let events = match operation {
-                Operation::Number(_) => Vec::new(),
-                Operation::Event(event) => vec![*event],
-                Operation::Negate => continue,
-                binary => {
-                    let (b, mut a) = (
-                        stack.pop().unwrap_or_default(),
-                        stack.pop().unwrap_or_default(),
-                    );
-                    if *binary == Operation::Divide {
-                        found.extend(&b);
-                    }
-                    a.extend(b);
-                    a
-                }
-            };
-            stack.push(events);
-        }
+        let mut found = Vec::new();
+        let binary = |operator, mut a: Vec<usize>, b: Vec<usize>| {
+            if operator == Operator::Divide {
+                found.extend(&b);
+            }
+            a.extend(b);
+            Some(a)
+        };
+        self.evaluate(|_| Some(vec![]), |event| Some(vec![event]), Some, binary);
         order::distinct(found)
     }
 
     /// The value for given costs; `None` if it divides by zero or leaves the range of numbers.
     pub fn value(&self, cost: impl Fn(usize) -> f64) -> Option<f64> {
-        let mut stack: Vec<f64> = Vec::new();
-        for operation in &self.operations {
-            let result = match operation {
-                Operation::Number(number) => *number,
-                Operation::Event(event) => cost(*event),
-                Operation::Negate => -stack.pop()?,
-                binary => {
-                    let (b, a) = (stack.pop()?, stack.pop()?);
-                    apply(*binary, a, b)
-                }
-            };
-            stack.push(result);
-        }
-        stack.pop().filter(|value| value.is_finite())
+        let binary = |operator, a, b| {
+            Some(match operator {
+                Operator::Add => a + b,
+                Operator::Subtract => a - b,
+                Operator::Multiply => a * b,
+                Operator::Divide => a / b,
+            })
+        };
+        let value = self.evaluate(Some, |event| Some(cost(event)), |a| Some(-a), binary);
+        value.filter(|value| value.is_finite())
     }
 
     /// The expression as a sum of events with integer factors, if it is one: then it is computed exactly.
@@ -104,37 +99,37 @@ impl Expression {
     }
 
     fn as_sum(&self) -> Option<LinearSum> {
-        let mut stack: Vec<LinearSum> = Vec::new();
+        let event = |event| Some(LinearSum::event(event));
+        let binary = |operator, a: LinearSum, b: LinearSum| match operator {
+            Operator::Add => a.plus(b),
+            Operator::Subtract => a.plus(b.negated()?),
+            Operator::Multiply => a.times(b),
+            Operator::Divide => a.by(b),
+        };
+        self.evaluate(LinearSum::number, event, LinearSum::negated, binary)
+    }
+
+    /// The last result, if every operation has one.
+    fn evaluate<T>(
+        &self,
+        number: impl Fn(f64) -> Option<T>,
+        event: impl Fn(usize) -> Option<T>,
+        negate: impl Fn(T) -> Option<T>,
+        mut binary: impl FnMut(Operator, T, T) -> Option<T>,
+    ) -> Option<T> {
+        let mut results = Vec::new();
         for operation in &self.operations {
-            let result = match operation {
-                Operation::Number(number) => LinearSum::number(*number)?,
-                Operation::Event(event) => LinearSum::event(*event),
-                Operation::Negate => stack.pop()?.negated()?,
-                binary => {
-                    let (b, a) = (stack.pop()?, stack.pop()?);
-                    match binary {
-                        Operation::Add => a.plus(b)?,
-                        Operation::Subtract => a.plus(b.negated()?)?,
-                        Operation::Multiply => a.times(b)?,
-                        Operation::Divide => a.by(b)?,
-                        Operation::Number(_) | Operation::Event(_) | Operation::Negate => {
-                            return None;
-                        }
-                    }
+            let result = match *operation {
+                Operation::Number(of) => number(of),
+                Operation::Event(of) => event(of),
+                Operation::Negate => negate(results.pop()?),
+                Operation::Binary(operator) => {
+                    let (b, a) = (results.pop()?, results.pop()?);
+                    binary(operator, a, b)
                 }
             };
-            stack.push(result);
+            results.push(result?);
         }
-        stack.pop()
-    }
-}
-
-fn apply(operation: Operation, a: f64, b: f64) -> f64 {
-    match operation {
-        Operation::Add => a + b,
-        Operation::Subtract => a - b,
-        Operation::Multiply => a * b,
-        Operation::Divide => a / b,
-        Operation::Number(_) | Operation::Event(_) | Operation::Negate => f64::NAN,
+        results.pop()
     }
 }

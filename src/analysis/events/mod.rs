@@ -8,7 +8,7 @@ mod syntax;
 mod unit;
 mod usual;
 
-pub use expression::{Expression, Operation};
+pub use expression::{Expression, Operation, Operator};
 pub use metric::Metric;
 pub use rate::{LARGEST_FACTOR, Rate};
 pub use syntax::KnownEvents;

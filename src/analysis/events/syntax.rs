@@ -4,7 +4,7 @@
 //! files. Event names are any text without blanks, even `Time_(10ns)`; the longest known name that fits is
 //! taken. A name in quotation marks is used literally.
 
-use super::expression::{Expression, Operation};
+use super::expression::{Expression, Operation, Operator};
 use crate::analysis::SyntaxError;
 use crate::model::{DerivedEvent, EventType};
 
@@ -96,30 +96,30 @@ impl<'a> Reader<'a> {
     fn sum(&mut self) -> Outcome {
         self.product()?;
         loop {
-            let operation = if self.eat('+') {
-                Operation::Add
+            let operator = if self.eat('+') {
+                Operator::Add
             } else if self.eat('-') {
-                Operation::Subtract
+                Operator::Subtract
             } else {
                 return Ok(());
             };
             self.product()?;
-            self.push(operation)?;
+            self.push(Operation::Binary(operator))?;
         }
     }
 
     fn product(&mut self) -> Outcome {
         self.signed()?;
         loop {
-            let operation = if self.eat('*') {
-                Operation::Multiply
+            let operator = if self.eat('*') {
+                Operator::Multiply
             } else if self.eat('/') {
-                Operation::Divide
+                Operator::Divide
             } else {
                 return Ok(());
             };
             self.signed()?;
-            self.push(operation)?;
+            self.push(Operation::Binary(operator))?;
         }
     }
 
@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
             None => false,
         };
         match factor {
-            true => self.push(Operation::Multiply),
+            true => self.push(Operation::Binary(Operator::Multiply)),
             false => {
                 self.at = start;
                 Ok(())
@@ -301,10 +301,10 @@ pub(super) fn added_up(terms: &[(i64, usize)]) -> Vec<Operation> {
         if factor != 1 {
             // Factors beyond 2^53 are rounded; no hand-written formula has such factors.
             operations.push(Operation::Number(factor as f64));
-            operations.push(Operation::Multiply);
+            operations.push(Operation::Binary(Operator::Multiply));
         }
         if at > 0 {
-            operations.push(Operation::Add);
+            operations.push(Operation::Binary(Operator::Add));
         }
     }
     operations
