@@ -92,13 +92,7 @@ impl Change {
     pub fn counts(changes: impl Iterator<Item = Change>) -> [usize; 4] {
         let mut counts = [0; 4];
         for change in changes {
-            let place = match change {
-                Change::Equal => 0,
-                Change::Changed => 1,
-                Change::New => 2,
-                Change::Gone => 3,
-            };
-            counts[place] += 1;
+            counts[change as usize] += 1;
         }
         counts
     }

@@ -246,22 +246,18 @@ fn join(
     found: &Found,
 ) -> (Profile, Vec<FunctionId>, Vec<MatchedRow>) {
     let place = |f: FunctionId| profile.functions().place(f);
-    let mut rows: Vec<Option<MatchedRow>> = profile
-        .functions()
-        .ids()
-        .map(|f| {
-            let at = f.0 as usize;
-            Some(MatchedRow {
-                a: in_a[at].then(|| place(f)),
-                b: in_b[at].then(|| place(f)),
-                by: MatchedBy::Identity,
-            })
+    let row = |f: FunctionId| {
+        let at = f.0 as usize;
+        Some(MatchedRow {
+            a: in_a[at].then(|| place(f)),
+            b: in_b[at].then(|| place(f)),
+            by: MatchedBy::Identity,
         })
-        .collect();
-    let pairs = found.pairs.iter();
-    let pairs: Vec<(FunctionId, FunctionId, Place)> =
-        pairs.map(|&(a, b, _)| (b, a, place(b))).collect();
+    };
+    let mut rows: Vec<Option<MatchedRow>> = profile.functions().ids().map(row).collect();
+    let mut pairs: Vec<(FunctionId, FunctionId, Place)> = Vec::new();
     for &(a, b, by) in &found.pairs {
+        pairs.push((b, a, place(b)));
         rows[b.0 as usize] = None;
         rows[a.0 as usize] = Some(MatchedRow {
             a: Some(place(a)),
@@ -270,16 +266,14 @@ fn join(
         });
     }
     let rows = rows.into_iter().flatten().collect();
-    match pairs.is_empty() {
+    let (profile, numbers) = match pairs.is_empty() {
         true => {
             let numbers = profile.functions().ids().collect();
-            (profile, numbers, rows)
+            (profile, numbers)
         }
-        false => {
-            let (profile, numbers) = profile.with_joined(&pairs);
-            (profile, numbers, rows)
-        }
-    }
+        false => profile.with_joined(&pairs),
+    };
+    (profile, numbers, rows)
 }
 
 /// Events by their numbers in the merged profile.

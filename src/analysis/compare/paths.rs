@@ -62,38 +62,20 @@ pub(super) fn recognise(
 /// A path with its components in reverse order.
 struct Path<'a> {
     symbol: Symbol,
-    as_written: Vec<Cow<'a, [u8]>>,
-    plain: Vec<Cow<'a, [u8]>>,
+    /// As written, and without versions and hashes.
+    spellings: [Vec<Cow<'a, [u8]>>; 2],
 }
 
 impl<'a> Path<'a> {
     fn new(symbol: Symbol, text: &'a [u8]) -> Option<Self> {
-        if !is_known(text) {
-            return None;
-        }
         let components = text.rsplit(|&b| is_separator(b));
         // `a/./b` and `a//b` are `a/b`; the target of `..` is unknown.
         let components = components.filter(|c| !c.is_empty() && *c != b".");
-        let as_written: Vec<Cow<[u8]>> = components.take(DEPTH).map(Cow::Borrowed).collect();
-        let plain = text
-            .rsplit(|&b| is_separator(b))
-            .filter(|c| !c.is_empty() && *c != b".")
-            .take(DEPTH)
-            .map(plain)
-            .collect();
-        (!as_written.is_empty()).then_some(Path {
-            symbol,
-            as_written,
-            plain,
-        })
-    }
-
-    fn components(&self, versions: bool) -> &[Cow<'a, [u8]>] {
-        if versions {
-            &self.as_written
-        } else {
-            &self.plain
-        }
+        let components: Vec<&[u8]> = components.take(DEPTH).collect();
+        let spellings =
+            [Cow::Borrowed, plain].map(|spelled| components.iter().copied().map(spelled).collect());
+        let is_path = is_known(text) && !components.is_empty();
+        is_path.then_some(Path { symbol, spellings })
     }
 }
 
@@ -110,8 +92,8 @@ impl Search<'_> {
     fn run(mut self) -> Vec<RecognisedPath> {
         let mut found = Vec::new();
         for depth in (1..=DEPTH).rev() {
-            for versions in [true, false] {
-                let pairs = self.unique(depth, versions);
+            for spelling in [0, 1] {
+                let pairs = self.unique(depth, spelling);
                 for &(a, b) in &pairs {
                     found.push(RecognisedPath { a, b });
                 }
@@ -127,11 +109,11 @@ impl Search<'_> {
     }
 
     /// The paths that are unique on each side among those with the same last components.
-    fn unique(&self, depth: usize, versions: bool) -> Vec<(Symbol, Symbol)> {
+    fn unique(&self, depth: usize, spelling: usize) -> Vec<(Symbol, Symbol)> {
         let mut ends: BTreeMap<&[Cow<[u8]>], [Seen; 2]> = BTreeMap::new();
         for (side, paths) in [&self.a, &self.b].into_iter().enumerate() {
             for path in paths {
-                if let Some(end) = path.components(versions).get(..depth) {
+                if let Some(end) = path.spellings[spelling].get(..depth) {
                     let seen = &mut ends.entry(end).or_default()[side];
                     *seen = (seen.0 + 1, path.symbol);
                 }
