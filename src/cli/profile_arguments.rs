@@ -52,7 +52,6 @@ pub(super) struct FilterArgument {
     filter: Option<String>,
 }
 
-/// An open profile.
 pub(super) struct Opened {
     pub(super) inputs: Inputs,
     pub(super) contexts: Option<Rc<RecordedContexts>>,

@@ -24,7 +24,6 @@ pub(super) enum Cell {
 }
 
 impl Cell {
-    /// A count.
     pub(super) fn count(count: impl Into<i128>) -> Self {
         Cell::Number(count.into(), 1)
     }

@@ -95,7 +95,6 @@ impl<'a> SideItems<'a> {
         self.first.len() - 1
     }
 
-    /// The items of an instruction.
     pub(super) fn of(&self, instruction: u32) -> &[Item] {
         &self.items[self.first_of(instruction)..self.first_of(instruction + 1)]
     }

@@ -130,7 +130,6 @@ impl MachineCode<'_> {
 
 /// Instructions to lay out, by their numbers.
 pub(super) struct Laying<'a, Line> {
-    /// The order of rows.
     pub(super) order: Vec<u32>,
     /// The source line of each, unless they are listed by address alone.
     pub(super) lines: Option<Vec<Line>>,

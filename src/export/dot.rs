@@ -126,7 +126,6 @@ struct Node {
     counts: String,
     /// Its costs in words.
     words: String,
-    /// How it looks.
     look: String,
 }
 

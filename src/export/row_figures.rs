@@ -16,7 +16,6 @@ pub(super) fn notes(profile: &Profile) -> Vec<&'static str> {
         .collect()
 }
 
-/// The figures of all rows.
 pub(super) struct Figures {
     events: Vec<Rc<FlatProfile>>,
     rates: Vec<Rc<RateColumns>>,

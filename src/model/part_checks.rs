@@ -128,7 +128,6 @@ impl LargestCalls {
         }
     }
 
-    /// Renumbers the calls.
     pub(super) fn renumber(&mut self, numbers: &[u32]) {
         for (_, call, _) in &mut self.calls {
             *call = CallId(numbers[call.0 as usize]);

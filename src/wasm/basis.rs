@@ -136,7 +136,6 @@ pub(super) fn chosen(own: &[OwnEvent], fits: &[bool]) -> Vec<OwnEvent> {
 /// The kind of the step that makes inlined functions separate, before all others.
 const INLINED: &str = "inlined";
 
-/// A transform.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Tsify)]
 pub(super) struct TransformStep {
     /// What it does.

@@ -26,7 +26,6 @@ pub struct LineFiles {
     /// How the code of each file of a comparison has moved.
     pub(super) moves: Option<FileMoves>,
     pub(super) length: u32,
-    /// Whether any line has a number.
     pub(super) has_numbers: bool,
     /// Self cost of a function of a profile by inlined function, if the profile names these.
     pub(super) named: Option<NamedInlined>,

@@ -40,7 +40,6 @@ pub struct CodeRows {
     pub(super) groups: BTreeSet<u32>,
     /// Expanded gaps, by `MachineRows.text`.
     pub(super) instructions: BTreeSet<u32>,
-    /// The column to sort by.
     pub(super) sort: Option<Column>,
     /// Whether only lines or instructions with a difference are listed.
     pub(super) only_changed: bool,

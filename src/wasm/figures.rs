@@ -49,7 +49,6 @@ impl<'a> Figure<'a> {
         }
     }
 
-    /// The values of sums.
     pub(super) fn values(self, all: &[Sums<'_>]) -> Values {
         match self {
             Figure::Cost(formula) => {

@@ -98,7 +98,6 @@ pub(super) struct LineSites {
     line: Doubles,
 }
 
-/// Arrows of jumps from row to row.
 #[derive(Serialize, Tsify)]
 pub(super) struct Arrows {
     from: Indices,

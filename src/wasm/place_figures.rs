@@ -137,7 +137,6 @@ impl<'a> PlaceFigures<'a> {
         totals.collect()
     }
 
-    /// The costs of all places.
     pub(super) fn costs(&self) -> PlaceCosts {
         self.sums(&self.own, &self.totals(), self.presence.as_deref())
     }
@@ -220,7 +219,6 @@ impl<'a> PlaceFigures<'a> {
         Some(only)
     }
 
-    /// The calls of all places.
     pub(super) fn calls(&self) -> PlaceCalls {
         let all = &self.calls;
         let sides = 0..self.own.len();

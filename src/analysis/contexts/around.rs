@@ -116,7 +116,6 @@ struct Inverted {
     size: u128,
     /// How much is not.
     lack: i128,
-    /// Its contexts.
     ways: Vec<Way>,
 }
 

@@ -20,7 +20,6 @@ impl GrowingTree {
         self.frames.len()
     }
 
-    /// The frame of a node.
     pub(super) fn frame(&self, node: u32) -> Frame {
         self.frames[node as usize]
     }

@@ -2,7 +2,6 @@
 
 use crate::sink::{Place, Symbol};
 
-/// A call of the record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Call {
     /// Name of the callee. Records are linked by name only: writers are inconsistent about files.
@@ -31,7 +30,6 @@ impl Record {
         self.call_costs.clear();
     }
 
-    /// Costs of a call.
     pub(super) fn cost_of(&self, call: usize) -> &[i64] {
         let events = self.own.len();
         &self.call_costs[call * events..][..events]

@@ -317,7 +317,6 @@ pub(super) struct Cuts<'a> {
 }
 
 impl<'a> Cuts<'a> {
-    /// The pieces of a name.
     pub(super) fn pieces(&mut self, name: &'a str) -> Vec<Piece> {
         let mut out = Vec::new();
         let is_of_c = |b: u8| b.is_ascii_alphanumeric() || b == b'_';

@@ -33,7 +33,6 @@ const NOTHING: Tally = Tally {
 struct Below {
     /// Cost of the selected function.
     cost: i128,
-    /// Calls of it.
     called: u64,
     /// Least and greatest depth of its invocations.
     depth: (u32, u32),

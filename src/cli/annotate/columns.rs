@@ -54,7 +54,6 @@ pub(super) struct Columns {
     pub(super) rates: Vec<RateColumn>,
     /// Names of the events of the profile.
     pub(super) recorded: Vec<String>,
-    /// The shown columns.
     pub(super) shown: Vec<Figure>,
     /// The columns that rows are sorted by, with the percentage to reach. Rates have no total, so no
     /// percentage.
@@ -187,7 +186,6 @@ impl Columns {
         self.all.len() - 1
     }
 
-    /// The name of a column.
     pub(super) fn name(&self, figure: Figure) -> &str {
         match figure {
             Figure::Cost(column) => &self.all[column].name,
@@ -258,7 +256,6 @@ impl Columns {
         format!("{number} ({share:5.digits$}%)")
     }
 
-    /// The totals.
     pub(super) fn totals(&self) -> Vec<i128> {
         self.all.iter().map(|column| column.total).collect()
     }

@@ -251,7 +251,6 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// The text of a row.
     fn text(&mut self, number: u32, row: &MachineRow) -> String {
         let gutter = self.gutter.row(number);
         let before = format!("{:width$}  {gutter}", "", width = self.width);

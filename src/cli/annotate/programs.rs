@@ -198,7 +198,6 @@ pub(in crate::cli) fn functions_in(
 
 /// Searches the files of one program.
 pub(in crate::cli) struct SplitUnits<'a> {
-    /// The program.
     path: &'a Path,
     /// Folders that may contain its files.
     folders: &'a [PathBuf],

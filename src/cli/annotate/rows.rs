@@ -51,7 +51,6 @@ impl Rows {
     }
 }
 
-/// The chosen rows.
 #[derive(Default)]
 pub(super) struct Chosen {
     /// Their numbers; all rows without a filter.

@@ -25,7 +25,6 @@ pub(super) struct Answer {
     pub(super) notes: Vec<String>,
 }
 
-/// A list of an answer.
 #[derive(Default)]
 pub(super) struct List {
     /// Its key in JSON; a list without a key is only text.
@@ -59,7 +58,6 @@ pub(super) struct AnswerForm {
     budget: Budget,
 }
 
-/// Formats of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// For a terminal

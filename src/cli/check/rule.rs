@@ -23,7 +23,6 @@ use crate::cli::profile_arguments::{count_fractions, problem};
 use crate::model::FunctionId;
 use std::collections::{BTreeSet, HashMap};
 
-/// A rule.
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct Rule {
     /// The rule as written.

@@ -108,7 +108,6 @@ impl PackedFile {
         Err(messages::too_large_for_report(LARGEST_REPORT >> 20))
     }
 
-    /// Writes the blocks of the file.
     pub(super) fn write(&self, number: usize, out: &mut Vec<u8>) {
         let name = attribute(&self.name);
         let profile = match self.profile {

@@ -68,7 +68,6 @@ pub(super) fn check_page() -> Result<(), String> {
     Page::find(None).map(|_| ())
 }
 
-/// The report.
 pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
     let reading = &arguments.reading;
     let (contents, is_read) = match arguments.files.folders() {

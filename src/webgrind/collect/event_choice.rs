@@ -94,7 +94,6 @@ impl EventChoice {
         )))
     }
 
-    /// Name of the event.
     pub(super) fn name(&self) -> &[u8] {
         self.name.as_deref().unwrap_or_default()
     }
