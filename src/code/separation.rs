@@ -12,7 +12,7 @@
 
 use super::Separated;
 use crate::analysis::names::{demangle, recursion_level, without_clones};
-use crate::details::{Details, Spot};
+use crate::details::{Details, Spot, add};
 use crate::diagnostic::ErrorKind;
 use crate::disassembly::{ChainTree, Chains};
 use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
@@ -333,10 +333,4 @@ impl<'a> Separation<'a> {
         }
         Ok(())
     }
-}
-
-fn add(sums: &mut [i128], costs: &[i128]) {
-    sums.iter_mut()
-        .zip(costs)
-        .for_each(|(sum, cost)| *sum += cost);
 }

@@ -233,9 +233,10 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
     }
 }
 
-fn add(to: &mut [i128], sums: &[i128]) {
-    for (cell, sum) in to.iter_mut().zip(sums) {
-        *cell += sum;
+/// Adds costs event by event.
+pub(crate) fn add(sums: &mut [i128], costs: &[i128]) {
+    for (sum, cost) in sums.iter_mut().zip(costs) {
+        *sum += cost;
     }
 }
 

@@ -21,8 +21,8 @@ mod request;
 mod sites;
 
 pub use cost_table::CostTable;
-pub use found::Details;
-pub use found::NamedCode;
+pub(crate) use cost_table::add;
+pub use found::{Details, NamedCode};
 pub use reading::{Reading, TextRange};
 pub use request::{Grain, Request, Wanted};
 pub use sites::{CallSite, InlinedSite, JumpSite, Spot};

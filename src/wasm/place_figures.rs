@@ -5,6 +5,7 @@ use super::columns::{Bytes, Numbers};
 use super::figures::{Figure, Figures, Shown, Sums, presence};
 use crate::browse::Values;
 use crate::code::Call;
+use crate::details;
 use crate::order;
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -79,7 +80,7 @@ impl<'a> PlaceFigures<'a> {
             let mut more = called.clone();
             for (place, known) in more.iter_mut().enumerate() {
                 if let (Some(known), Some(own)) = (known.as_mut(), own[place]) {
-                    known.iter_mut().zip(own).for_each(|(sum, own)| *sum += own);
+                    details::add(known, own);
                 }
             }
             for (place, group) in group.iter().enumerate() {
@@ -302,7 +303,7 @@ fn borrowed(all: &[Option<Vec<i128>>]) -> Vec<Sums<'_>> {
 
 fn add(to: &mut Option<Vec<i128>>, sums: &[i128]) {
     match to {
-        Some(to) => to.iter_mut().zip(sums).for_each(|(cell, sum)| *cell += sum),
+        Some(to) => details::add(to, sums),
         None => *to = Some(sums.to_vec()),
     }
 }

@@ -2,7 +2,7 @@
 //! [`crate::browse::compared_lines()`].
 
 use crate::browse::{ComparedSide, ComparedTables, SideDetails};
-use crate::details::{CallSite, Spot};
+use crate::details::{self, CallSite, Spot};
 use crate::model::{FunctionId, Profile};
 use crate::numbering::Numbering;
 use crate::order;
@@ -151,7 +151,7 @@ pub(in crate::browse) fn together(blocks: Blocks) -> Option<Block> {
 impl LineSums {
     fn add(&mut self, more: LineSums) {
         match (&mut self.costs, more.costs) {
-            (Some(costs), Some(more)) => add_all(costs, &more),
+            (Some(costs), Some(more)) => details::add(costs, &more),
             (costs @ None, more) => *costs = more,
             (Some(_), None) => {}
         }
@@ -160,14 +160,8 @@ impl LineSums {
                 .calls
                 .entry(call)
                 .or_insert_with(|| vec![0; more.len()]);
-            add_all(sums, &more);
+            details::add(sums, &more);
         }
-    }
-}
-
-fn add_all(to: &mut [i128], more: &[i128]) {
-    for (cell, more) in to.iter_mut().zip(more) {
-        *cell += more;
     }
 }
 

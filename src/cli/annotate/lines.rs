@@ -2,7 +2,7 @@
 //! information has: costs at line 0 of a source file move to their real lines.
 
 use super::columns::Columns;
-use crate::details::Details;
+use crate::details::{Details, add};
 use crate::model::FunctionId;
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
@@ -23,10 +23,8 @@ impl Line {
     /// Adds costs and calls of another occurrence of the line.
     pub(super) fn add(&mut self, costs: Option<&[i128]>, calls: &[(FunctionId, Vec<i128>, i128)]) {
         if let Some(costs) = costs {
-            add(
-                self.costs.get_or_insert_with(|| vec![0; costs.len()]),
-                costs,
-            );
+            let sums = self.costs.get_or_insert_with(|| vec![0; costs.len()]);
+            add(sums, costs);
         }
         for (callee, costs, count) in calls {
             match self.calls.iter_mut().find(|call| call.0 == *callee) {
@@ -70,13 +68,6 @@ impl Line {
         self.calls
             .sort_by(|a, b| columns.order(&a.1, &b.1).then(a.0.cmp(&b.0)));
     }
-}
-
-/// Adds costs event by event.
-pub(super) fn add(sums: &mut [i128], costs: &[i128]) {
-    sums.iter_mut()
-        .zip(costs)
-        .for_each(|(sum, cost)| *sum += cost);
 }
 
 /// The lines of all files in the details.

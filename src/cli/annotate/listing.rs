@@ -5,7 +5,7 @@
 use super::Arguments;
 use super::columns::Columns;
 use super::inlined::{Inlined, InlinedLines};
-use super::lines::{Line, Lines, add, by_file};
+use super::lines::{Line, Lines, by_file};
 use super::naming::Naming;
 use super::rows::Chosen;
 use super::section::{Heading, Section, framed, rule};
@@ -14,7 +14,7 @@ use crate::cli::messages;
 use crate::cli::sources::{Source, SourceFolders, named};
 use crate::cli::terminal::{grouped, plain};
 use crate::code::{Folding, Run};
-use crate::details::{Grain, Request, Wanted};
+use crate::details::{Grain, Request, Wanted, add};
 use crate::model::Profile;
 use crate::sink::Symbol;
 use rustc_hash::FxHashSet;

@@ -4,7 +4,6 @@
 
 use super::columns::Columns;
 use super::gutter::Gutter;
-use super::lines::add;
 use super::naming::Naming;
 use super::programs::{
     OpenProgram, ProgramFiles, SplitUnits, addresses, by_function, functions_in, lacking,
@@ -18,7 +17,7 @@ use crate::code::{
     Call, Folding, Item, Jump, MachineCode, MachineOrder, MachinePairs, MachineRow, MachineRowKind,
     PairLines, PairRows, Places, ProgramCode, Site,
 };
-use crate::details::Request;
+use crate::details::{Request, add};
 use crate::disassembly::{Listing, Question};
 use crate::model::{FunctionId, Profile};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
