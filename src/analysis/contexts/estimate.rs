@@ -65,24 +65,14 @@ fn flat(profile: &Profile, formula: &Formula, parts: &PartSelection) -> ContextT
 /// What is below a context.
 pub(super) enum Toward {
     Callees,
-    Callers {
-        /// The cost of each call that counts.
-        calls: Vec<u128>,
-        /// The cost that enters a unit without a caller.
-        entries: FxHashMap<Row, u128>,
-    },
+    /// By the cost of each call that counts.
+    Callers(Vec<u128>),
 }
 
 impl Toward {
-    /// The callers, by the cost of each call that counts.
-    pub(super) fn callers(calls: Vec<u128>, flow: &Flow<'_>) -> Self {
-        let entries = flow.entries.iter().copied().collect();
-        Toward::Callers { calls, entries }
-    }
-
     /// The cost that enters a unit without a caller, and that of its callers.
     fn above(&self, flow: &Flow<'_>, unit: Row) -> (u128, Vec<(Frame, u128)>) {
-        let Toward::Callers { calls, entries } = self else {
+        let Toward::Callers(calls) = self else {
             return (0, Vec::new());
         };
         let mut callers: BTreeMap<FunctionId, u128> = BTreeMap::new();
@@ -93,7 +83,7 @@ impl Toward {
                 *callers.entry(caller).or_insert(0) += cost;
             }
         }
-        let own = entries.get(&unit).copied().unwrap_or(0);
+        let own = flow.entry(unit);
         let callers = callers.into_iter();
         let callers: Vec<_> = callers
             .map(|(f, cost)| (Frame::Function(f), cost))
@@ -154,7 +144,7 @@ impl<'a> Expansion<'a> {
     }
 
     fn run(mut self) -> ContextTree {
-        let mut entries = std::mem::take(&mut self.flow.entries);
+        let mut entries: Vec<_> = std::mem::take(&mut self.flow.entries).into_iter().collect();
         for &(unit, _) in &entries {
             *self.ways.entry(unit).or_insert(0) += 1 + self.flow.callers(unit);
         }

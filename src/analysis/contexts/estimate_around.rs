@@ -37,7 +37,7 @@ pub fn estimate_around(
         Side::Callers => {
             let calls = view.profile.calls().ids();
             let outer = |call: CallId| flow.calls[call.0 as usize] - within.part_of_call(call);
-            Toward::callers(calls.map(outer).collect(), &flow)
+            Toward::Callers(calls.map(outer).collect())
         }
     };
     let entries = entries.into_iter();

@@ -8,7 +8,7 @@
 use crate::analysis::{CallIndex, Cycles, Row, View};
 use crate::model::{CallId, FunctionId, Profile};
 use crate::order;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The figures of all functions and calls; none is negative.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub(in crate::analysis) struct Flow<'a> {
     /// Self cost of each function plus its calls that leave its unit.
     pub(in crate::analysis) whole: Vec<u128>,
     /// Units that are entered without a caller, with the cost of these entries.
-    pub(in crate::analysis) entries: Vec<(Row, u128)>,
+    pub(in crate::analysis) entries: FxHashMap<Row, u128>,
     /// Units whose callers state more than they cost, so that the calls to them are scaled.
     pub(in crate::analysis) overstated: FxHashSet<Row>,
 }
@@ -47,11 +47,16 @@ impl<'a> Flow<'a> {
             whole: vec![0; own.len()],
             own,
             calls,
-            entries: Vec::new(),
+            entries: FxHashMap::default(),
             overstated: FxHashSet::default(),
         };
         flow.balance();
         Some(flow)
+    }
+
+    /// The cost that enters a unit without a caller.
+    pub(in crate::analysis) fn entry(&self, unit: Row) -> u128 {
+        self.entries.get(&unit).copied().unwrap_or(0)
     }
 
     /// The unit of a function.
@@ -90,7 +95,7 @@ impl<'a> Flow<'a> {
         let incoming = self.incoming(unit);
         let stated: u128 = incoming.iter().map(|c| self.calls[c.0 as usize]).sum();
         if stated < whole {
-            self.entries.push((unit, whole - stated));
+            self.entries.insert(unit, whole - stated);
         } else if stated > whole {
             self.overstated.insert(unit);
             let shares: Vec<u128> = incoming.iter().map(|c| self.calls[c.0 as usize]).collect();

@@ -294,7 +294,6 @@ impl DerivedPart for Part<'_> {
         let mut costs = Costs {
             event,
             charged: self.charged,
-            entries: flow.entries.iter().copied().collect(),
             flow,
             stated: stated.into_iter().map(i128::unsigned_abs).collect(),
             arriving: vec![Default::default(); self.groups.len()],

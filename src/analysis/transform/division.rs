@@ -22,7 +22,7 @@ use crate::analysis::contexts::flow::{Flow, divide, split};
 use crate::analysis::{CallFilter, Row};
 use crate::model::{CallId, FunctionId};
 use crate::order;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 /// The divided costs of an event.
 pub(super) struct Division<'a> {
@@ -75,19 +75,18 @@ impl<'a> Division<'a> {
             sure_units: vec![true; functions],
         };
         let units = division.flow.cycles.units_callees_first();
-        let entries: FxHashMap<Row, u128> = division.flow.entries.iter().copied().collect();
-        let entry = |unit| entries.get(&unit).copied().unwrap_or(0);
         for &unit in units.iter().rev() {
-            division.hand_down(unit, filter, entry(unit));
+            division.hand_down(unit, filter);
         }
         for &unit in &units {
-            division.take_away(unit, entry(unit));
+            division.take_away(unit);
         }
         division
     }
 
     /// Divides the cost that a unit got from below between its lines and calls; callers first.
-    fn hand_down(&mut self, unit: Row, filter: &CallFilter, entry: u128) {
+    fn hand_down(&mut self, unit: Row, filter: &CallFilter) {
+        let entry = self.flow.entry(unit);
         let members = self.flow.members(unit);
         let Some(first) = members.first().map(|f| f.0 as usize) else {
             return;
@@ -132,7 +131,8 @@ impl<'a> Division<'a> {
     }
 
     /// Computes the cost elsewhere of the calls to a unit from that of its own calls; callees first.
-    fn take_away(&mut self, unit: Row, entry: u128) {
+    fn take_away(&mut self, unit: Row) {
+        let entry = self.flow.entry(unit);
         let members = self.flow.members(unit);
         let Some(first) = members.first().map(|f| f.0 as usize) else {
             return;
@@ -194,7 +194,6 @@ impl<'a> Division<'a> {
     /// `counts`, or where these are not counted that of its cost in `portions`.
     pub(super) fn calls_below(&self, counts: &[u64], portions: &[Portion]) -> Vec<f64> {
         let (flow, calls) = (&self.flow, self.flow.profile.calls());
-        let entries: FxHashMap<Row, u128> = flow.entries.iter().copied().collect();
         let mut shares = vec![0.0; flow.own.len()];
         for unit in flow.cycles.units_callees_first().into_iter().rev() {
             let members = flow.members(unit);
@@ -210,7 +209,7 @@ impl<'a> Division<'a> {
             let Portion {
                 below: part, whole, ..
             } = portions[first];
-            let entered = entries.get(&unit).copied().unwrap_or(0) as f64;
+            let entered = flow.entry(unit) as f64;
             let of_unit = self.portions[first].whole as f64;
             let share = match (all, whole) {
                 _ if self.selected.binary_search(&unit).is_ok() => 1.0,
@@ -291,10 +290,9 @@ impl<'a> Division<'a> {
     /// cycle that is entered without a caller is entered by its first member.
     pub(super) fn folded(&self) -> Vec<(FunctionId, u128)> {
         let (flow, calls) = (&self.flow, self.flow.profile.calls());
-        let entries: FxHashMap<Row, u128> = flow.entries.iter().copied().collect();
         let mut folded = Vec::new();
         for &unit in &self.selected {
-            let mut entry = entries.get(&unit).copied().unwrap_or(0);
+            let mut entry = flow.entry(unit);
             for member in flow.members(unit) {
                 let incoming = flow.index.incoming(member).iter();
                 let outer = incoming.filter(|&&c| !flow.cycles.inner(calls.caller(c), member));

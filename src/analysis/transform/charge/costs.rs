@@ -1,10 +1,8 @@
 //! The costs of one event while functions are charged: what arrives at them, and the costs of calls within cycles.
 
 use super::Group;
-use crate::analysis::Row;
 use crate::analysis::contexts::flow::{Flow, split};
 use crate::model::{CallId, FunctionId};
-use rustc_hash::FxHashMap;
 
 /// Costs by function.
 pub(super) type Shares = Vec<(FunctionId, u128)>;
@@ -16,7 +14,6 @@ pub(super) struct Costs<'a> {
     pub(super) flow: Flow<'a>,
     /// Of calls, as stated.
     pub(super) stated: Vec<u128>,
-    pub(super) entries: FxHashMap<Row, u128>,
     /// What arrives at a group by other groups from functions that stay, and whether it is an estimate.
     pub(super) arriving: Vec<(Shares, bool)>,
 }
@@ -24,7 +21,7 @@ pub(super) struct Costs<'a> {
 impl Costs<'_> {
     /// What enters the unit of a function without a caller, if anything does.
     pub(super) fn entry(&self, function: FunctionId) -> Option<u128> {
-        self.entries.get(&self.flow.unit(function)).copied()
+        self.flow.entries.get(&self.flow.unit(function)).copied()
     }
 
     /// Whether functions that stay are in the cycle of a group.
