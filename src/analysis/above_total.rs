@@ -86,11 +86,8 @@ impl<'a> AboveTotals<'a> {
 
     fn by_the_file(&self, row: u32, excess: i128) -> AboveTotal {
         let below = self.reached(row);
-        let own = self
-            .collapsed
-            .row(row)
-            .outer(self.view.cycles)
-            .number(below.len());
+        let outer = self.collapsed.row(row).outer(self.view.cycles);
+        let own = outer.number(below.len());
         let of_rows = self.collapsed.inclusive.disagreements.iter();
         let short = of_rows.filter(|found| {
             // A row without other data is shown with the cost of the calls to it.

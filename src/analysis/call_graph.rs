@@ -21,8 +21,7 @@ use super::groups::{Exactness, GroupCost};
 use super::{CallTotals, CycleId, PathCall, Paths, Row, Share, Side, View};
 use crate::model::{CallId, FunctionId};
 use crate::order;
-use candidates::keep_connected;
-use candidates::{Candidate, overlapping};
+use candidates::{Candidate, keep_connected, overlapping};
 pub use drawing::{CallGraph, Folding, GraphCall, GraphNode, GraphOptions};
 use nodes::Nodes;
 use rustc_hash::FxHashMap;
@@ -142,15 +141,10 @@ impl Cut<'_> {
 
     /// The central row, or all rows of the central function.
     fn rows(&self) -> Vec<Row> {
+        let center = self.nodes.center.keys();
         match self.nodes.center.is_empty() {
             true => self.options.center.into_iter().collect(),
-            false => self
-                .nodes
-                .center
-                .keys()
-                .copied()
-                .map(Row::Function)
-                .collect(),
+            false => center.copied().map(Row::Function).collect(),
         }
     }
 
@@ -257,12 +251,9 @@ impl Cut<'_> {
 
     /// The share of a function's calls that belongs to the central row.
     fn share(&self, of: FunctionId, around: &Around<'_>) -> Share {
+        let is_open = |cycle| self.open.contains(&cycle);
         let is_middle = Some(self.node_of(of)) == self.options.center
-            || self
-                .view
-                .cycles
-                .of(of)
-                .is_some_and(|c| self.open.contains(&c));
+            || self.view.cycles.of(of).is_some_and(is_open);
         let Some(paths) = around.as_ref().filter(|_| !is_middle) else {
             return Share::WHOLE;
         };

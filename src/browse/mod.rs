@@ -51,8 +51,9 @@ pub use events::shown::{ShownEvent, shown_events};
 pub use findings::{Figure, StatedLine, Statement, by_gain, statements};
 pub use identity::identity;
 pub use lines::call_lines::{CallLines, call_line_request, call_lines};
-pub use lines::compared::{ComparedLine, LineBlock, LineCall, SideDetails, compared_lines};
-pub use lines::compared::{compared_file, names_of_file};
+pub use lines::compared::{
+    ComparedLine, LineBlock, LineCall, SideDetails, compared_file, compared_lines, names_of_file,
+};
 pub use lines::findings::{line_request, line_statements};
 pub use lines::source::{ComparedSource, PlacedLines, TextPairs};
 #[cfg(feature = "disassembly")]

@@ -3,10 +3,9 @@
 use super::rows::choice::{ChoiceFigures, ReadChoice};
 use super::transforming::Original;
 use super::{Order, RowChoice, Tables};
-use crate::analysis::InclusiveRule;
-use crate::analysis::SyntaxError;
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{FlatProfile, Pattern};
+use crate::analysis::{InclusiveRule, SyntaxError};
 use crate::code::Separated;
 use crate::model::Profile;
 use std::rc::Rc;

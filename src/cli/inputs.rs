@@ -3,8 +3,7 @@
 use super::profile_files::ProfileFiles;
 use super::read;
 use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
-use crate::cli::messages;
-use crate::cli::output;
+use crate::cli::{messages, output};
 use crate::details::{Details, Reading, Request, TextRange, Wanted};
 use crate::diagnostic::Error;
 use crate::grammar::Bookmarks;

@@ -1,12 +1,11 @@
 //! `grindscope summary`
 
 use super::answer::{Answer, AnswerForm, List};
-use super::messages;
 use super::profile_arguments::{ContextArgument, EventArgument, FilterArgument, ProfileArguments};
 use super::query::{Found, Functions};
 use super::table::{Cell, Row};
 use super::terminal::{grouped, plain};
-use super::warnings;
+use super::{messages, warnings};
 use crate::analysis::{CallFilter, occurring_functions, time_range};
 use crate::browse::Tables;
 use crate::diagnostic::WarningGroup;

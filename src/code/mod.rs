@@ -57,5 +57,6 @@ pub use separated::Separated;
 #[cfg(feature = "disassembly")]
 pub use separation::{CodePlace, CodePlaces};
 pub use source_match::{SourceIndex, segments};
-pub use source_rows::InlinedLines;
-pub use source_rows::{Selection, SourceLines, SourceRow, SourceRowKind, source_rows};
+pub use source_rows::{
+    InlinedLines, Selection, SourceLines, SourceRow, SourceRowKind, source_rows,
+};

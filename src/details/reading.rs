@@ -70,11 +70,8 @@ impl<P: Deref<Target = Profile> + Clone> Reading<P> {
     /// Starts to answer a request. `bookmarks` are those of the files that the profile was read from; files
     /// without bookmarks, which were not text, have no details.
     pub fn new(profile: P, bookmarks: &[Bookmarks], request: &Request) -> Self {
-        let books: Vec<Bookmarks> = bookmarks
-            .iter()
-            .filter(|b| !b.is_empty())
-            .cloned()
-            .collect();
+        let books = bookmarks.iter().filter(|book| !book.is_empty());
+        let books: Vec<Bookmarks> = books.cloned().collect();
         let collector = Collector::new(profile.clone(), request);
         Reading {
             runs: choose(&profile, &books, request),

@@ -9,8 +9,7 @@ use crate::disassembly::{
     ChainReader, Problem, Program, Proof, Question, differing, is_split_dwarf,
 };
 use file::PageFile;
-use listed::ChainColumns;
-use listed::Listed;
+use listed::{ChainColumns, Listed};
 use object::ReadCache;
 use serde::Serialize;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
@@ -86,11 +85,8 @@ impl Disassembler {
         lines: &[f64],
     ) -> Result<JsValue, JsValue> {
         let line = |line: &f64| *line as u64;
-        let places: Vec<(u64, u64)> = addresses
-            .iter()
-            .copied()
-            .zip(lines.iter().map(line))
-            .collect();
+        let places = addresses.iter().copied().zip(lines.iter().map(line));
+        let places: Vec<(u64, u64)> = places.collect();
         let listing = self.program.listing(Question {
             function,
             places: &places,

@@ -5,8 +5,10 @@
 
 use super::file_lines::Reader;
 use addr2line::Frame;
-use gimli::{AttributeValue, DebuggingInformationEntry, DwTag, UnitOffset, UnitRef};
-use gimli::{DW_AT_abstract_origin, DW_AT_decl_file, DW_AT_name, DW_AT_specification};
+use gimli::{
+    AttributeValue, DW_AT_abstract_origin, DW_AT_decl_file, DW_AT_name, DW_AT_specification,
+    DebuggingInformationEntry, DwTag, UnitOffset, UnitRef,
+};
 use rustc_hash::FxHashMap;
 
 /// Most references from an inlined function to its declaration: untrusted input may refer in a ring.

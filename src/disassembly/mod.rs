@@ -48,11 +48,8 @@ mod x86;
 
 pub use decoder::Flow;
 pub use inline_chains::{ChainNode, ChainReader, ChainTree, Chains};
-pub use listing::block_starts;
-pub use listing::{InlinedCall, Instruction, Listing, Question};
-pub use problem::NoLines;
-pub use problem::Problem;
-pub use problem::{Doubt, differing};
+pub use listing::{InlinedCall, Instruction, Listing, Question, block_starts};
+pub use problem::{Doubt, NoLines, Problem, differing};
 pub use program::Program;
 pub use shape::shape;
 pub use split_dwarf::{SplitUnit, is_split_dwarf};

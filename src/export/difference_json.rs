@@ -25,11 +25,9 @@ pub fn write(tables: &ComparedTables, request: &DifferenceRequest<'_>) -> Vec<u8
     };
     let writer = Writer { tables, request };
     let of_rows = columns(&|number| tables.column(number, request.cost));
-    let (events, rates): (Vec<_>, Vec<_>) = request
-        .numbers
-        .iter()
-        .zip(&of_rows)
-        .partition(|(_, column)| column.costs().is_some());
+    let numbered = request.numbers.iter().zip(&of_rows);
+    let (events, rates): (Vec<_>, Vec<_>) =
+        numbered.partition(|(_, column)| column.costs().is_some());
     let named = |list: Vec<(&usize, &ComparedColumn)>| -> Vec<Named<'_>> {
         list.into_iter()
             .map(|(&number, column)| writer.named(number, column.total()))

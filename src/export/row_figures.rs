@@ -9,11 +9,8 @@ use std::rc::Rc;
 /// What readers of self costs need to know about a profile, in sentences.
 pub(super) fn notes(profile: &Profile) -> Vec<&'static str> {
     let note = "Self costs include code that was inlined from other files.";
-    profile
-        .has_lines_elsewhere()
-        .then_some(note)
-        .into_iter()
-        .collect()
+    let applies = profile.has_lines_elsewhere();
+    applies.then_some(note).into_iter().collect()
 }
 
 pub(super) struct Figures {

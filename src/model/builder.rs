@@ -71,22 +71,14 @@ impl ProfileBuilder {
 
     /// Sums up the part that ends and checks its stated sums.
     fn end_part(&mut self) {
-        let Some(index) = self
-            .profile
-            .parts
-            .len()
-            .checked_sub(1)
-            .filter(|&i| i >= self.ended)
-        else {
+        let last = self.profile.parts.len().checked_sub(1);
+        let Some(index) = last.filter(|&last| last >= self.ended) else {
             return;
         };
         let costs = &self.profile.self_costs;
         let part = &mut self.profile.parts[index];
-        part.sums = part
-            .events
-            .iter()
-            .map(|&event| costs.total(index as u32, event))
-            .collect();
+        let total = |&event: &usize| costs.total(index as u32, event);
+        part.sums = part.events.iter().map(total).collect();
         part_checks::stated_sums(
             part,
             self.writer.as_deref(),
@@ -246,11 +238,8 @@ impl ProfileSink for ProfileBuilder {
             return Err(ErrorKind::Limit("parts", PARTS as u64));
         }
         // A part without events uses those of the previous part.
-        let events = self
-            .profile
-            .parts
-            .last()
-            .map_or_else(Vec::new, |p| p.events.clone());
+        let last = self.profile.parts.last();
+        let events = last.map_or_else(Vec::new, |part| part.events.clone());
         self.profile.parts.push(Part {
             file: self.file,
             events,
@@ -276,11 +265,8 @@ impl ProfileSink for ProfileBuilder {
         {
             self.event_book.define(name, formula, long_name, at);
         }
-        let too_many = self
-            .profile
-            .parts
-            .last()
-            .is_some_and(|p| p.descriptions.len() >= DESCRIPTIONS);
+        let part = self.profile.parts.last();
+        let too_many = part.is_some_and(|part| part.descriptions.len() >= DESCRIPTIONS);
         if too_many && matches!(header, Header::Description(..)) {
             self.profile
                 .warnings

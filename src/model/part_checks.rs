@@ -54,11 +54,8 @@ fn first_difference(
 }
 
 fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> String {
-    let name = part
-        .events
-        .get(i)
-        .and_then(|&e| events.get(e))
-        .map_or("?", |e| &e.name);
+    let event = part.events.get(i).and_then(|&event| events.get(event));
+    let name = event.map_or("?", |event| &event.name);
     format!(
         "{name} is stated as {} and adds up to {}",
         stated.get(i).copied().unwrap_or(0),

@@ -325,11 +325,10 @@ impl Profile {
     pub fn total(&self, formula: &Formula, parts: &PartSelection) -> i128 {
         let selected = (0..self.parts.len() as u32).filter(|&part| parts.contains(part));
         let of_part = |part| {
-            formula
-                .terms
-                .iter()
-                .map(|&(factor, event)| i128::from(factor) * self.self_costs.total(part, event))
-                .sum::<i128>()
+            let total = |event| self.self_costs.total(part, event);
+            let terms = formula.terms.iter();
+            let costs = terms.map(|&(factor, event)| i128::from(factor) * total(event));
+            costs.sum::<i128>()
         };
         selected.map(of_part).sum()
     }

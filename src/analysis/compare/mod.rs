@@ -34,8 +34,7 @@ mod spelling;
 mod substitution;
 
 pub use changes::{ChangeFinding, ChangedCallee, changes};
-pub use difference::Figures;
-pub use difference::{Change, Difference};
+pub use difference::{Change, Difference, Figures};
 pub use event_pairs::{EventPair, EventPairs, NamedFormula};
 pub use joined::{Joined, Joining, Side};
 pub use matching::{Ambiguity, MatchedBy, MatchedRow, Matching};

@@ -46,5 +46,4 @@ pub use layout::{ContextLayout, SiblingOrder, lay_out};
 pub use merged::{BareNames, levels, merge_contexts};
 pub use recorded::RecordedContexts;
 pub use recorder::{ContextRecorder, NotRecorded};
-pub use tree::estimate_note;
-pub use tree::{ContextTree, Frame, Origin};
+pub use tree::{ContextTree, Frame, Origin, estimate_note};

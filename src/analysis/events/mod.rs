@@ -13,5 +13,4 @@ pub use metric::Metric;
 pub use rate::{LARGEST_FACTOR, Rate};
 pub use syntax::KnownEvents;
 pub use unit::Unit;
-pub use usual::long_name;
-pub use usual::usual_events;
+pub use usual::{long_name, usual_events};

@@ -233,11 +233,8 @@ fn of_rate(
         },
         all_cycles,
     };
-    (0..)
-        .zip(misses.into_iter().zip(accesses))
-        .map(of_row)
-        .filter(Misses::is_notable)
-        .collect()
+    let rows = (0..).zip(misses.into_iter().zip(accesses)).map(of_row);
+    rows.filter(Misses::is_notable).collect()
 }
 
 #[cfg(test)]

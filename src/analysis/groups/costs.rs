@@ -226,12 +226,9 @@ fn add_unlisted(
 fn in_rings(profile: &Profile, totals: &CallTotals<'_>, groups: &Groups) -> Vec<usize> {
     let calls = profile.calls();
     let group = |function: FunctionId| groups.of(function).0;
-    let pairs: Vec<(u32, u32)> = calls
-        .ids()
-        .filter(|&call| totals.occurs(call))
-        .map(|call| (group(calls.caller(call)), group(calls.callee(call))))
-        .filter(|(from, to)| from != to)
-        .collect();
+    let made = calls.ids().filter(|&call| totals.occurs(call));
+    let pairs = made.map(|call| (group(calls.caller(call)), group(calls.callee(call))));
+    let pairs: Vec<(u32, u32)> = pairs.filter(|(from, to)| from != to).collect();
     let alive = prune(groups.len(), &pairs, false);
     let kept: Vec<(u32, u32)> = pairs
         .into_iter()

@@ -1,8 +1,7 @@
 //! The readable names of a profile.
 
-use super::demangle;
 use super::demangle::is_mangled;
-use super::{Chains, OwnNames, ShortName, ShownTexts, short_names};
+use super::{Chains, OwnNames, ShortName, ShownTexts, demangle, short_names};
 use crate::model::{FunctionId, Profile};
 use crate::sink::{Place, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};

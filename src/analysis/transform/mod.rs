@@ -40,11 +40,10 @@ mod tests;
 
 pub use subject::matching;
 
-use super::OriginRules;
-use super::SyntaxError;
 use super::contexts::{NotRecorded, RecordedContexts};
 use super::groups::GroupBy;
 use super::names::carries_contexts;
+use super::{OriginRules, SyntaxError};
 use crate::diagnostic::ErrorKind;
 use crate::model::{FunctionId, Profile};
 

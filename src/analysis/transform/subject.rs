@@ -1,12 +1,13 @@
 //! The functions of a transform.
 
 use super::{Subject, TransformError};
-use crate::analysis::SyntaxError;
 use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::flat::{Filter, FlatProfile, Searched, matching_rows};
 use crate::analysis::groups::Groups;
 use crate::analysis::names::Names;
-use crate::analysis::{CallIndex, Cycles, InclusiveRule, OriginRules, Origins, Row, View};
+use crate::analysis::{
+    CallIndex, Cycles, InclusiveRule, OriginRules, Origins, Row, SyntaxError, View,
+};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::rc::Rc;
 

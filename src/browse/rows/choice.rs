@@ -3,8 +3,7 @@
 use crate::analysis::SyntaxError;
 use crate::analysis::flat::{Condition, Field, Filter, FlatProfile, Pattern};
 use crate::analysis::groups::{GroupBy, GroupId, Groups};
-use crate::browse::ShownEvent;
-use crate::browse::{GroupFacts, Grouping, RateColumns, Tables, Values};
+use crate::browse::{GroupFacts, Grouping, RateColumns, ShownEvent, Tables, Values};
 use crate::model::FunctionId;
 use crate::order;
 use std::cmp::Reverse;

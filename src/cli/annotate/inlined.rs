@@ -47,13 +47,8 @@ impl Inlined {
         arguments: &Arguments,
     ) -> Result<Self, String> {
         let mut inlined = Inlined::default();
-        for path in arguments
-            .profile
-            .transforms
-            .program
-            .iter()
-            .chain(&arguments.asm)
-        {
+        let programs = arguments.profile.transforms.program.iter();
+        for path in programs.chain(&arguments.asm) {
             inlined.add_program(path, inputs, (columns, chosen), &arguments.sources)?;
         }
         let functions = inlined.at.values_mut().flat_map(BTreeMap::values_mut);

@@ -152,13 +152,10 @@ impl Listed {
                 out += &format!("{}  {}\n\n", framed(title), list.join("\n  "));
             }
         }
-        let rest = columns
-            .totals()
-            .into_iter()
-            .zip(&self.with_source)
-            .zip(&self.without);
+        let known = self.with_source.iter().zip(&self.without);
+        let rest = columns.totals().into_iter().zip(known);
         let rest: Vec<i128> = rest
-            .map(|((total, with), without)| total - with - without)
+            .map(|(total, (with, without))| total - with - without)
             .collect();
         let mut section = Section::new(columns, Heading::Title(""));
         section.title = out;

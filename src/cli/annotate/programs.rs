@@ -156,12 +156,8 @@ pub(in crate::cli) fn check(
 ) -> Result<(), String> {
     let all: Vec<FunctionId> = profile.functions().ids().collect();
     let of_table = arguments.asm.iter().map(|path| (path, in_table, "table"));
-    let of_profile = arguments
-        .profile
-        .transforms
-        .program
-        .iter()
-        .map(|path| (path, &all[..], "profile"));
+    let of_profile = arguments.profile.transforms.program.iter();
+    let of_profile = of_profile.map(|path| (path, &all[..], "profile"));
     for (path, functions, whose) in of_table.chain(of_profile) {
         ProgramFiles::open(path)?.program()?;
         functions_in(path, profile, functions, whose)?;

@@ -136,11 +136,8 @@ impl<'a> Graph<'a> {
 
     /// Rows above the threshold, in order.
     fn shown(&self, inclusive: bool, chosen: &Chosen) -> Vec<u32> {
-        let mut rows: Vec<(Vec<i128>, u32)> = self
-            .occurring()
-            .filter(|&row| chosen.has(row))
-            .map(|row| (self.costs(row), row))
-            .collect();
+        let rows = self.occurring().filter(|&row| chosen.has(row));
+        let mut rows: Vec<(Vec<i128>, u32)> = rows.map(|row| (self.costs(row), row)).collect();
         let columns = self.columns;
         rows.sort_by(|a, b| columns.order_of_choice(&a.0, &b.0).then(a.1.cmp(&b.1)));
         // The costs of a cycle are those of its members, which are counted already.

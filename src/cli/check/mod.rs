@@ -8,11 +8,9 @@ mod rule;
 mod rules_file;
 
 pub(super) use explanation::{MOST, explain};
-pub(super) use outcome::{Benchmark, Metric, Outcome, judged};
-pub(super) use outcome::{Compared, Reading};
+pub(super) use outcome::{Benchmark, Compared, Metric, Outcome, Reading, judged};
 pub(super) use print::{Layout, Printing, rows};
-pub(super) use rule::Subject;
-pub(super) use rule::{CYCLES, Rule, divided};
+pub(super) use rule::{CYCLES, Rule, Subject, divided};
 pub(super) use rules_file::{RuleArguments, Rules};
 
 use super::output::FormArguments;

@@ -5,9 +5,8 @@
 
 use super::blocks::Packing;
 use crate::cli::inputs::Inputs;
-use crate::cli::messages;
-use crate::cli::output;
 use crate::cli::sources::SourceFolders;
+use crate::cli::{messages, output};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::{PartSelection, Profile};
 use crate::text::readable;

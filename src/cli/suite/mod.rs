@@ -85,11 +85,8 @@ fn benchmarks_of(
     (rules, noise): &Rules,
     names: &NameRules,
 ) -> Result<Vec<Benchmark>, String> {
-    let files: Vec<&[PathBuf]> = [&pair.base, &pair.new]
-        .into_iter()
-        .filter(|files| !files.is_empty())
-        .map(|files| &files[..])
-        .collect();
+    let mut files = vec![&pair.base[..], &pair.new[..]];
+    files.retain(|files| !files.is_empty());
     let mut compared =
         Compared::open(&files, Merging::OF_ALL_RUNS, reading, noise.as_ref(), names)?;
     let profiles: Vec<&Profile> = compared.profiles().collect();
