@@ -56,7 +56,7 @@ import { ESTIMATED } from '../controls/cost-cell.jsx';
 import { changeClass } from '../controls/difference-cells.jsx';
 import { EditorLink } from '../controls/editor-link.jsx';
 import { Button } from '../controls/fields.jsx';
-import { focusList } from '../controls/focus-next.js';
+import { LIST } from '../controls/focus-next.js';
 import { functionActions } from '../controls/function-actions.js';
 import { Actions, Dropdown } from '../controls/menus.jsx';
 import { FittedName } from '../controls/name-cells.jsx';
@@ -80,10 +80,8 @@ const Up = () => (
     <Button
       class="link"
       title={comparison.value ? DETAILS_TEXT.upOfComparison : DETAILS_TEXT.up}
-      onClick={() => {
-        selectNothing();
-        focusList();
-      }}
+      onClick={selectNothing}
+      next={LIST}
     >
       {comparison.value ? DETAILS_TEXT.comparison : DETAILS_TEXT.about}
     </Button>

@@ -4,10 +4,23 @@ import { useId } from 'preact/hooks';
 import { SHORT_NAMES_TEXT } from '../../messages/controls.js';
 import { change } from '../../store/actions.js';
 import { namesAreShort } from '../../store/state.js';
+import { focusNext } from './focus-next.js';
 
-/** A button that does something on the page: it submits no form. @param {import('preact').ComponentProps<'button'>} props */
-export const Button = ({ class: kind = 'button', ...others }) => (
-  <button type="button" class={kind} {...others} />
+/**
+ * A button that does something on the page: it submits no form.
+ *
+ * @param {import('preact').ComponentProps<'button'> & {onClick?: import('preact').MouseEventHandler<HTMLButtonElement>, next?: string}} props  `next`: selector of what has the focus after the click, if that removes the button
+ */
+export const Button = ({ class: kind = 'button', onClick, next, ...others }) => (
+  <button
+    type="button"
+    class={kind}
+    onClick={(event) => {
+      onClick?.(event);
+      if (next) focusNext(next);
+    }}
+    {...others}
+  />
 );
 
 /**

@@ -7,5 +7,8 @@ export const focusNext = (selector) =>
     if (next instanceof HTMLElement) next.focus();
   });
 
+/** Selector of the function list. */
+export const LIST = '#functions';
+
 /** Focuses the function list. */
-export const focusList = () => focusNext('#functions');
+export const focusList = () => focusNext(LIST);

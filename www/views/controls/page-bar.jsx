@@ -9,7 +9,7 @@ import { nextTheme } from '../../store/preferences.js';
 import { failure, profile, theme } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { Button } from './fields.jsx';
-import { focusNext } from './focus-next.js';
+import { LIST } from './focus-next.js';
 
 /** Name and mark of the product. @param {{size: number}} props */
 export const Brand = ({ size }) => (
@@ -108,12 +108,7 @@ export function FailurePanel() {
         <p>{sentence(shown.failure.sentence)}</p>
         <p class="muted">{placeOf(shown) + rest}</p>
       </div>
-      <Button
-        onClick={() => {
-          dismissFailure();
-          focusNext('#functions, .drop-actions .primary');
-        }}
-      >
+      <Button onClick={dismissFailure} next={`${LIST}, .drop-actions .primary`}>
         {FAILURE_TEXT.dismiss}
       </Button>
     </section>

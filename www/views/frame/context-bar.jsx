@@ -39,7 +39,7 @@ import {
 import { Explain } from '../controls/column-heads.jsx';
 import { EventPicker } from '../controls/event-menus.jsx';
 import { Button, Segments } from '../controls/fields.jsx';
-import { focusList } from '../controls/focus-next.js';
+import { LIST } from '../controls/focus-next.js';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
 import { ProfileParts } from '../overview/parts.jsx';
 
@@ -215,15 +215,6 @@ export function ContextBar() {
   );
 }
 
-/** The applied transforms, in order: each can be undone separately, or all at once. */
-const EXPLANATION = TRANSFORMS_TEXT.note;
-
-/** Undoes a transform. The pressed button disappears, so the focus moves to the list. @param {() => void} back */
-function take(back) {
-  back();
-  focusList();
-}
-
 /** The remaining cost, and how exact it is. */
 function Outcome() {
   const event = currentEvent.value;
@@ -251,7 +242,7 @@ function Coverage({ facts }) {
   return <span class="doubtful">{sentence(inlinedCoverage)}</span>;
 }
 
-/** The applied transforms, in order. */
+/** The applied transforms, in order: each can be undone separately, or all at once. */
 export function TransformBar() {
   const tables = shownDocument.value.tables.value;
   const steps = transforms.value;
@@ -263,7 +254,8 @@ export function TransformBar() {
           <Button
             class="quiet"
             title={TRANSFORMS_TEXT.undoAll}
-            onClick={() => take(undoTransforms)}
+            onClick={undoTransforms}
+            next={LIST}
           >
             {TRANSFORMS_TEXT.everything}
           </Button>
@@ -273,7 +265,8 @@ export function TransformBar() {
             <Button
               class="chip"
               title={`${subjectName(step, true)}\n${TRANSFORMS_TEXT.undo}`}
-              onClick={() => take(() => undoTransform(index))}
+              onClick={() => undoTransform(index)}
+              next={LIST}
             >
               <span class="crumb">
                 {transformOf(step.kind).crumb}: <bdi>{subjectName(step)}</bdi>
@@ -288,7 +281,7 @@ export function TransformBar() {
         <Outcome />
       </span>
       <Coverage facts={tables.facts} />
-      <Explain what={TRANSFORMS_TEXT.title} text={EXPLANATION} />
+      <Explain what={TRANSFORMS_TEXT.title} text={TRANSFORMS_TEXT.note} />
     </nav>
   );
 }

@@ -48,7 +48,6 @@ import {
 } from '../calls/function-title.jsx';
 import { Explain } from '../controls/column-heads.jsx';
 import { Button, Choice } from '../controls/fields.jsx';
-import { focusNext } from '../controls/focus-next.js';
 import { Splitter } from '../controls/splitter.jsx';
 import { TabPanel, TabStrip } from '../controls/tab-strip.jsx';
 import { OVERVIEW, VIEWS, viewsFor } from './detail-views.js';
@@ -122,11 +121,8 @@ const Maximise = () => (
   </Button>
 );
 
-/** Shows one more view next to the others. */
-function add() {
-  addView();
-  focusNext('.detail-half:last-child .close-view');
-}
+/** What closes the view that was added last. */
+const ADDED = '.detail-half:last-child .close-view';
 
 /** Shows a second view next to the first one, or the first one alone. @param {{isSplit: boolean}} props */
 const Split = ({ isSplit }) => (
@@ -136,7 +132,8 @@ const Split = ({ isSplit }) => (
     aria-label={DETAILS_TEXT.split}
     aria-pressed={isSplit}
     title={isSplit ? DETAILS_TEXT.unsplitNote : DETAILS_TEXT.splitNote}
-    onClick={isSplit ? showFirstView : add}
+    onClick={isSplit ? showFirstView : addView}
+    next={isSplit ? undefined : ADDED}
   >
     <span class="split-mark" aria-hidden="true" />
   </Button>
@@ -180,7 +177,8 @@ const Further = ({ place, isLast, views, view, row }) => (
           class="quiet"
           aria-label={DETAILS_TEXT.third}
           title={DETAILS_TEXT.splitNote}
-          onClick={add}
+          onClick={addView}
+          next={ADDED}
         >
           +
         </Button>
@@ -188,10 +186,8 @@ const Further = ({ place, isLast, views, view, row }) => (
       <Button
         class="quiet close-view"
         aria-label={DETAILS_TEXT.closeSecond(place + 1)}
-        onClick={() => {
-          closeView(place);
-          focusNext('#split-views');
-        }}
+        onClick={() => closeView(place)}
+        next="#split-views"
       >
         ✕
       </Button>

@@ -24,7 +24,7 @@ import {
 } from '../../store/state.js';
 import { commonEnds, visible } from '../../values/names.js';
 import { Button } from '../controls/fields.jsx';
-import { focusList, focusNext } from '../controls/focus-next.js';
+import { focusList } from '../controls/focus-next.js';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
 import { Brand, OpenButton, ThemeSwitch } from '../controls/page-bar.jsx';
 
@@ -91,10 +91,8 @@ function ProfileTab({ tab, ends, isAlone }) {
         class="quiet profile-tab-close"
         aria-label={TABS_TEXT.closeOne(tab.title.value)}
         title={TABS_TEXT.close}
-        onClick={() => {
-          closeTab(tab);
-          focusNext('.profile-tab.current .profile-tab-name');
-        }}
+        onClick={() => closeTab(tab)}
+        next=".profile-tab.current .profile-tab-name"
       >
         <span aria-hidden="true">✕</span>
       </Button>

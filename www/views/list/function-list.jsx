@@ -44,7 +44,7 @@ import { visible, wholeName } from '../../values/names.js';
 import { plainName, TIMES } from '../../values/units.js';
 import { ColumnHead, SortHead } from '../controls/column-heads.jsx';
 import { Button } from '../controls/fields.jsx';
-import { focusNext } from '../controls/focus-next.js';
+import { LIST } from '../controls/focus-next.js';
 import { groupActions, listedActions } from '../controls/function-actions.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { FunctionCells, GroupCells } from './list-cells.jsx';
@@ -78,12 +78,7 @@ function NothingLeft() {
       {OTHER_CONDITION.test(filter.value) && <p>{NOTHING_LEFT_TEXT.conditions}</p>}
       <p class="ways-out">
         {isFiltering && (
-          <Button
-            onClick={() => {
-              emptyFilter();
-              focusNext('#function-filter');
-            }}
-          >
+          <Button onClick={emptyFilter} next="#function-filter">
             {NOTHING_LEFT_TEXT.clearFilter}
           </Button>
         )}
@@ -91,22 +86,12 @@ function NothingLeft() {
           <Button onClick={() => filterBy(meant)}>{NOTHING_LEFT_TEXT.instead(meant)}</Button>
         )}
         {isHiding && (
-          <Button
-            onClick={() => {
-              showHidden();
-              focusNext('#functions');
-            }}
-          >
+          <Button onClick={showHidden} next={LIST}>
             {NOTHING_LEFT_TEXT.showHidden}
           </Button>
         )}
         {!isFiltering && !isHiding && transforms.value.length > 0 && (
-          <Button
-            onClick={() => {
-              undoTransforms();
-              focusNext('#functions');
-            }}
-          >
+          <Button onClick={undoTransforms} next={LIST}>
             {TRANSFORMS_TEXT.undoAll}
           </Button>
         )}
