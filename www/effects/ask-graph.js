@@ -21,7 +21,7 @@ import {
   isRateShown,
 } from '../store/selectors.js';
 import { followNames, functionName, pictureName } from '../store/shown-names.js';
-import { columns, shown, shownDocument } from '../store/state.js';
+import { columns, current, shown, shownDocument } from '../store/state.js';
 import { at, exactAt, roundedAt } from '../values/at.js';
 import { marked, markOf, ratio, share } from '../values/format.js';
 import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../values/names.js';
@@ -34,7 +34,7 @@ import { isAskable } from './ask.js';
 /** Returns the groups of functions, by row; null for none. @param {import('../store/state.js').Tables['functions']} functions */
 function groupNames(functions) {
   const by = pictures.graphGroups.value;
-  const classes = pictures.classes.value;
+  const classes = current.classes.value;
   if (by === 'none' || (by === 'class' && !classes)) return null;
   const names = by === 'class' && classes ? classes.names : functions.names;
   const column =

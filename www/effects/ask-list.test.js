@@ -42,7 +42,7 @@ test('while the filter is invalid, the list uses the last valid one', async () =
   profile.filter.value = '/(/';
   asked.at(-1)?.reject(new RequestError(failure));
   await settled();
-  assert.equal(state.filterProblem.value, 'a bracket is missing');
+  assert.equal(state.current.filterProblem.value, 'a bracket is missing');
   profile.groupBy.value = 'file';
   asked.at(-1)?.reject(new RequestError(failure));
   await settled();
@@ -50,8 +50,8 @@ test('while the filter is invalid, the list uses the last valid one', async () =
   assert.deepEqual([params.filter, params.groupBy], ['main', 'file']);
   resolve(listing('main by file'));
   await settled();
-  assert.deepEqual(state.listing.value, listing('main by file'));
-  assert.equal(state.filterProblem.value, 'a bracket is missing');
+  assert.deepEqual(state.current.listing.value, listing('main by file'));
+  assert.equal(state.current.filterProblem.value, 'a bracket is missing');
 });
 
 test('a filter typed later is not replaced by the earlier one', async () => {

@@ -8,7 +8,7 @@ import { showBoxes, showHalf } from '../store/flame.js';
 import * as pictures from '../store/picture-state.js';
 import { collapsed, colourBy, graphGroups } from '../store/picture-state.js';
 import { foldedBy, foldedRows, isRateShown, listColumns } from '../store/selectors.js';
-import { shownDocument, shownProfile } from '../store/state.js';
+import { current, shownDocument, shownProfile } from '../store/state.js';
 import { keep, keepCompared, keepShown, ofSelected, searchedBy } from './ask.js';
 
 /** @import {Requests} from '../protocol/types.js' */
@@ -196,7 +196,7 @@ function treemapParams() {
 
 /** Whether contexts are shown instead of self cost. */
 const isOfContexts = () =>
-  pictures.treemapOf.value !== 'program' && pictures.mapAround.value !== null;
+  pictures.treemapOf.value !== 'program' && current.mapAround.value !== null;
 
 /** Starts the effects. */
 export function keepTreemapsCurrent() {

@@ -7,7 +7,7 @@ import { FAILED_TEXT } from '../messages/errors.js';
 import { START_TEXT } from '../messages/start.js';
 import { areSources } from '../store/dropped.js';
 import { isViewOpen, titleOf } from '../store/selectors.js';
-import { comparison, dragging, pageNote, profile, selected } from '../store/state.js';
+import { comparison, current, dragging, pageNote, profile } from '../store/state.js';
 import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
 import { fail, refuse } from './fail.js';
@@ -28,7 +28,7 @@ import { useSources } from './sources.js';
 /** Whether source lines or instructions are shown: files that are dropped then are more likely sources. */
 function showsCode() {
   const isCode = isViewOpen('source') || isViewOpen('machine');
-  return isCode && (comparison.peek() !== null || selected.peek() !== null);
+  return isCode && (comparison.peek() !== null || current.selected.peek() !== null);
 }
 
 const isOpen = () => profile.peek() !== null || comparison.peek() !== null;

@@ -17,7 +17,7 @@ import { enclosable } from '../store/found-sources.js';
 import { isFiltered, listColumns, listLayout } from '../store/selectors.js';
 import { isSheetOpen } from '../store/sheets.js';
 import * as state from '../store/state.js';
-import { shownDocument, shownProfile } from '../store/state.js';
+import { current, shownDocument, shownProfile } from '../store/state.js';
 import { countedName } from '../values/format.js';
 import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
@@ -52,11 +52,11 @@ function tableText(separator) {
     columns: columns.map(({ figure, isShare, event }) => ({
       figure: /** @type {import('../protocol/types.js').ProfileColumn} */ (figure),
       isShare,
-      event: event ?? state.event.peek(),
+      event: event ?? current.event.peek(),
     })),
     heads: columns.map(({ label }) => visible(label)),
     ...entries(),
-    groupBy: state.listing.peek()?.grouped?.by ?? '',
+    groupBy: current.listing.peek()?.grouped?.by ?? '',
     separator,
   });
 }

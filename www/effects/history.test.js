@@ -126,14 +126,14 @@ test('a walk with keys and a typed text are one entry each', () => {
 test('going back restores the view and adds no entry', async () => {
   const count = entries.length;
   await go(-3);
-  assert.equal(state.selected.value, 0);
-  assert.equal(state.filter.value, '');
+  assert.equal(state.current.selected.value, 0);
+  assert.equal(state.current.filter.value, '');
   await go(-2);
-  assert.equal(state.detailView.value, 'neighbours');
-  assert.equal(state.selected.value, 1);
+  assert.equal(state.current.detailView.value, 'neighbours');
+  assert.equal(state.current.selected.value, 1);
   await go(4);
-  assert.equal(state.detailView.value, 'flame');
-  assert.equal(state.filter.value, 'main');
+  assert.equal(state.current.detailView.value, 'flame');
+  assert.equal(state.current.filter.value, 'main');
   await go(1);
   assert.equal(entries.length, count);
 });
@@ -144,23 +144,23 @@ test('going back goes from tab to tab, and to the start page', async () => {
   actions.select(2);
   await go(-2);
   assert.equal(shownNumber(), 1);
-  assert.equal(state.selected.value, 0);
+  assert.equal(state.current.selected.value, 0);
   await go(-shown);
   assert.equal(shownNumber(), 0);
   assert.equal(state.profile.value, null);
   await go(entries.length - 1);
   assert.equal(shownNumber(), 2);
-  assert.equal(state.selected.value, 2);
+  assert.equal(state.current.selected.value, 2);
   closeTab(q);
 });
 
 test('an entry of a closed tab shows nothing else', async () => {
   showTab(p);
-  const before = state.selected.value;
+  const before = state.current.selected.value;
   const place = entries.findIndex((entry) => entry.url.includes('tab=2'));
   await go(place - shown);
   assert.equal(shownNumber(), 1);
-  assert.equal(state.selected.value, before);
+  assert.equal(state.current.selected.value, before);
   // It becomes one of what is shown.
   assert.match(url(), /selected=/);
   assert.doesNotMatch(url(), /tab=/);
@@ -185,8 +185,8 @@ test('invalid values in an address add no entry', async () => {
   const before = entries.length;
   entries[shown] = { state: null, url: '/#event=77&unit=ell' };
   await go(0);
-  assert.equal(state.event.value, 1);
-  assert.equal(state.unit.value, 'percent');
+  assert.equal(state.current.event.value, 1);
+  assert.equal(state.current.unit.value, 'percent');
   assert.equal(entries.length, before);
   assert.doesNotMatch(url(), /ell/);
 });
@@ -194,12 +194,12 @@ test('invalid values in an address add no entry', async () => {
 test('parts of a link are one request, and shown when it is answered', async () => {
   entries[shown] = { state: null, url: '/#parts=1&event=1' };
   await go(0);
-  assert.deepEqual(state.partFlags.value, [Uint8Array.of(0, 1)]);
-  assert.equal(state.changingBasis.value, true);
+  assert.deepEqual(state.current.partFlags.value, [Uint8Array.of(0, 1)]);
+  assert.equal(state.current.changingBasis.value, true);
   pending.get('basis')?.({ ...tables(), own: [] });
   await settled();
-  assert.equal(state.changingBasis.value, false);
-  assert.equal(state.event.value, 1);
+  assert.equal(state.current.changingBasis.value, false);
+  assert.equal(state.current.event.value, 1);
   assert.match(url(), /parts=1/);
 });
 

@@ -9,9 +9,9 @@ import { titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import {
   comparison,
+  current,
   olderSources,
   shownDocument,
-  sourceLines,
   sourceRules,
   sources,
 } from '../store/state.js';
@@ -97,7 +97,7 @@ function addFiles({ found }) {
 
 /** The paths of the shown function on each side. */
 const pathsOfSides = () => {
-  const [a = [], b = []] = sourceLines.peek()?.files.map(allNames) ?? [];
+  const [a = [], b = []] = current.sourceLines.peek()?.files.map(allNames) ?? [];
   return [a, b];
 };
 

@@ -12,7 +12,7 @@ import { abandoned } from '../spawn/connection.js';
 import { change, PICTURES, selectPlace } from '../store/actions.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
 import { foldedOf, isFiltered, listLayout, selectedRows } from '../store/selectors.js';
-import { failure, functionViews, pageNote, shownDocument } from '../store/state.js';
+import { current, failure, functionViews, pageNote, shownDocument } from '../store/state.js';
 import {
   isSeparate,
   sameSteps,
@@ -101,7 +101,7 @@ export function keepTransformsCurrent() {
 
 /** Whether a row has calls to itself, or its calls are not known: only those of the selected row are. @param {number} row */
 function mayCallItself(row) {
-  const calls = shownDocument.value.calls.value;
+  const calls = current.calls.value;
   return calls?.row !== row || calls.callees.kind.includes(CALL_KIND.selfCall);
 }
 
@@ -111,7 +111,7 @@ const rowsOf = ({ of, group }) =>
 
 /** Returns the step for a transform of some rows; null if it changes nothing. @param {TransformKind} kind @param {ReadonlySet<number>} rows */
 export function stepOf(kind, rows) {
-  const tables = shownDocument.value.tables.value;
+  const tables = current.tables.value;
   const [row] = rows;
   if (!tables || row === undefined) return null;
   const folded = rows.size === 1 ? foldedOf(row) : null;

@@ -6,7 +6,7 @@ import { isRate } from '../values/format.js';
 import { events, isRateShown, listLayout, selectedRows } from './selectors.js';
 import { showSheet } from './sheets.js';
 import * as state from './state.js';
-import { shownDocument } from './state.js';
+import { current, shownDocument } from './state.js';
 
 /** @import {Order} from '../protocol/types.js' */
 
@@ -127,7 +127,7 @@ export function selectPlace(place) {
   if (layout.length === 0) return;
   const entry = layout.entryAt(Math.max(0, Math.min(layout.length - 1, place)));
   const row = entry.kind === 'row' ? entry.row : entry.folded?.[0];
-  const isOpen = entry.kind === 'group' && state.openGroups.peek().has(entry.group);
+  const isOpen = entry.kind === 'group' && current.openGroups.peek().has(entry.group);
   if (row !== undefined && !isOpen) selectRow(row);
   else if (entry.kind === 'group') goToGroup(entry.group);
 }
@@ -227,7 +227,7 @@ export const chooseProfileView = (id) => changeShown('profileView', id);
 
 /** Opens a view of what is selected; the overview is that of the whole profile, and keeps the selection. @param {string} id */
 export function chooseView(id) {
-  if (state.selected.peek() === null) chooseProfileView(id);
+  if (current.selected.peek() === null) chooseProfileView(id);
   else if (id === 'facts') changeShown('overviewShown', true);
   else chooseDetailView(id);
 }
@@ -246,7 +246,7 @@ export const openExport = () =>
   batch(() => {
     state.exportOutcome.value = null;
     // Rates cannot be summed.
-    state.exportEvent.value = isRateShown.peek() ? 0 : state.event.value;
+    state.exportEvent.value = isRateShown.peek() ? 0 : current.event.value;
     showSheet('export');
   });
 

@@ -5,7 +5,7 @@ import { isFunctionBox } from '../protocol/pictures.js';
 import { at, exactAt, peakOf, roundedAt } from '../values/at.js';
 import { isRate } from '../values/format.js';
 import { inUnit } from '../values/units.js';
-import { callers, isInverted } from './picture-state.js';
+import { isInverted } from './picture-state.js';
 import {
   allFigures,
   costOf,
@@ -14,7 +14,7 @@ import {
   groupOf,
   longestNumber,
 } from './selectors.js';
-import { columns, comparedColumns, comparison, cost, event } from './state.js';
+import { columns, comparedColumns, comparison, current } from './state.js';
 
 /** @import {ContextBoxes} from './flame.js' */
 
@@ -40,7 +40,7 @@ export const factOf = (index) =>
   index === null ? null : (comparison.value?.facts.events[index] ?? null);
 
 /** Facts of the current event. */
-export const comparedEvent = computed(() => factOf(event.value));
+export const comparedEvent = computed(() => factOf(current.event.value));
 
 /** Formats a cost without its unit: times in milliseconds, others as recorded. @param {number | bigint} value */
 export const written = (value, event = currentEvent.value) =>
@@ -53,11 +53,11 @@ export const unitAfter = computed(() => {
 });
 
 /** The figures of the compared cost. */
-export const figures = computed(() => comparedColumns.value?.[cost.value] ?? null);
+export const figures = computed(() => comparedColumns.value?.[current.cost.value] ?? null);
 
 /** The figures of a row or, with `folded`, of all rows of its function, and its place in them. @param {number} row @param {typeof foldedRows.value} folded */
 export function figuresAt(row, folded) {
-  const all = folded?.of.columns[event.value];
+  const all = folded?.of.columns[current.event.value];
   const of = /** @type {typeof comparedColumns.value} */ (all ?? comparedColumns.value);
   return of && { ...of, place: all && folded ? folded.group : row };
 }
@@ -131,7 +131,7 @@ export function isEstimated(contexts, box) {
   const { boxes } = contexts;
   const parent = boxes.parent[box] ?? 0;
   if (parent === 0 || !areEstimated(contexts)) return false;
-  const isOfCallers = callers.value.contexts.value === contexts;
+  const isOfCallers = current.callersFlame.value.contexts.value === contexts;
   if (!isOfCallers && !isInverted(boxes))
     return !isWhole(contexts, box) && !isWhole(contexts, parent);
   if (isOfCallers && parent === 1) return false;

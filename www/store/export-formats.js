@@ -1,7 +1,7 @@
 /** Export formats of the current document, from `src/export/formats.rs`, and names of the files. */
 
 import { computed } from '@preact/signals';
-import { comparison, exportFormat, profile, shownDocument } from './state.js';
+import { comparison, current, exportFormat, profile } from './state.js';
 
 /** A format. @typedef {import('../protocol/types.js').ExportFormat} Format */
 
@@ -21,7 +21,7 @@ export const chosenFormat = computed(
 const PACKED = /\.(gz|zst|xz|bz2|zip)$/i;
 
 /** The title of the document, for the names of files. */
-export const exportTitle = computed(() => shownDocument.value.title.value.replace(' → ', ' - '));
+export const exportTitle = computed(() => current.title.value.replace(' → ', ' - '));
 
 /** Returns the name of a saved file. @param {string} title @param {Pick<Format, 'ending'>} format */
 export const fileNameOf = (title, { ending }) => `${title.replace(PACKED, '')}${ending}`;

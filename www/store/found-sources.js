@@ -4,14 +4,7 @@ import { computed } from '@preact/signals';
 import { matchSource } from '../code/source-match.js';
 import { isUnknown, wholeName } from '../values/names.js';
 import { isSheetOpen } from './sheets.js';
-import {
-  olderSources,
-  programs,
-  shownDocument,
-  sourceFiles,
-  sourceRules,
-  sources,
-} from './state.js';
+import { current, olderSources, programs, shownDocument, sourceRules, sources } from './state.js';
 
 /** A file of the profile by its symbol, and its match. @typedef {{symbol: number, match: import('../code/source-match.js').SourceMatch | null}} FoundSource */
 
@@ -20,7 +13,7 @@ export const needsSourceFiles = () => isSheetOpen('sources') || isSheetOpen('exp
 
 /** By path, in the order of paths, for the profile or for A and B; empty while no sheet needs them. */
 const foundBySide = computed(() => {
-  const sides = (needsSourceFiles() && sourceFiles.value) || [];
+  const sides = (needsSourceFiles() && current.sourceFiles.value) || [];
   return sides.map(({ names, symbols }, side) => {
     const index = (side < sides.length - 1 ? olderSources : sources).value;
     /** @type {[string, FoundSource][]} */

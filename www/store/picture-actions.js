@@ -7,7 +7,7 @@ import { at, roundedAt } from '../values/at.js';
 import { change, changeShown, select } from './actions.js';
 import * as pictures from './picture-state.js';
 import { groupOf } from './selectors.js';
-import { selected, shownDocument } from './state.js';
+import { current, shownDocument } from './state.js';
 
 /** @import {Span} from '../pictures/boxes-in-sight.js' */
 /** @import {ContextMap, Treemap, TreemapFrame} from '../protocol/types.js' */
@@ -287,7 +287,7 @@ export function goBack() {
  * @param {import('./state.js').Tables} tables
  */
 export function selectedNode(graph, { functions, facts }) {
-  const row = selected.value;
+  const row = current.selected.value;
   if (row === null) return -1;
   const cycle = 'cycle' in functions ? at(functions.cycle, row) : 0;
   const outer = cycle > 0 ? facts.functions + cycle - 1 : row;

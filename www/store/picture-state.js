@@ -5,34 +5,8 @@ import { current } from './state.js';
 
 /** @typedef {import('./flame.js').Flame} Flame */
 
-/** Values of the current document. */
-export const {
-  calleesFlame: callees,
-  callersFlame: callers,
-  classes,
-  codeFiles,
-  contextBox,
-  contextMap,
-  find,
-  findProblem,
-  findings,
-  found,
-  foundPart,
-  graph,
-  graphAround,
-  graphProblem,
-  graphsBefore,
-  inTimeOrder,
-  invertedTree,
-  lineFindings,
-  mapAround,
-  origins,
-  overviewProblem,
-  programFlame: program,
-  rankings,
-  treemap,
-  treemapWithin,
-} = current;
+/** Values of the current document, of the overview. */
+export const { codeFiles, findings, lineFindings, overviewProblem, rankings } = current;
 
 /** Whether the flame graph of a function shows the whole program or the function with callers and callees. */
 export const flameOf = signal(/** @type {'program' | 'around'} */ ('program'));
@@ -84,8 +58,9 @@ export const graphLayout = signal(/** @type {{nodes: number, calls: number} | nu
 export const graphGroups = signal(/** @type {'none' | 'object' | 'file' | 'class'} */ ('none'));
 
 /** Whether boxes are the callers of the selected function. @param {import('../protocol/types.js').Boxes} boxes */
-export const isOfCallers = ({ row }) => callers.value.contexts.value?.boxes.row === row;
+export const isOfCallers = ({ row }) =>
+  current.callersFlame.value.contexts.value?.boxes.row === row;
 
 /** Whether callers are below callees in boxes. Their costs are self costs then. @param {import('../protocol/types.js').Boxes} boxes */
 export const isInverted = (boxes) =>
-  invertedTree.value && program.value.contexts.value?.boxes === boxes;
+  current.invertedTree.value && current.programFlame.value.contexts.value?.boxes === boxes;

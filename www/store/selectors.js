@@ -13,7 +13,7 @@ import { count, isRate } from '../values/format.js';
 import { inUnit, shownUnit } from '../values/units.js';
 import { columnsOf, DIFFERENCE_COLUMNS, isByFunction, layoutOf } from './list-layout.js';
 import * as state from './state.js';
-import { shownDocument } from './state.js';
+import { current, shownDocument } from './state.js';
 import { sameSteps } from './transforms.js';
 
 /** @import {EventColumns, ExactColumn, LoadedTables, Neighbours} from '../protocol/types.js' */
@@ -85,7 +85,7 @@ export function costOf(columns, row) {
 
 export const scale = computed(() => {
   const columns = state.columns.value;
-  const groups = shownDocument.value.listing.value?.grouped?.columns;
+  const groups = current.listing.value?.grouped?.columns;
   return scaleOf(state.profile.value, columns, groups?.[columns?.event ?? -1]);
 });
 
@@ -99,12 +99,12 @@ export const calledDigits = computed(() => {
 
 /** The rows of the function list. */
 export const listLayout = computed(() =>
-  layoutOf(shownDocument.value.listing.value ?? NO_ROWS, state.openGroups.value),
+  layoutOf(current.listing.value ?? NO_ROWS, current.openGroups.value),
 );
 
 /** The functions that are one while their row of the list is closed; null if the list shows all rows. */
 export const foldedGroups = computed(() => {
-  const grouped = shownDocument.value.listing.value?.grouped;
+  const grouped = current.listing.value?.grouped;
   const by = grouped?.by;
   return grouped && isByFunction(by) ? { ...grouped, by } : null;
 });
@@ -123,7 +123,7 @@ export function groupOf(row) {
 /** The same while its row of the list is closed. @param {number} row */
 export function foldedOf(row) {
   const folded = groupOf(row);
-  return folded && !state.openGroups.value.has(folded.group) ? folded : null;
+  return folded && !current.openGroups.value.has(folded.group) ? folded : null;
 }
 
 /** The functions with several rows whose number of calls is an estimate, by group. */
@@ -146,7 +146,7 @@ export const estimatedSelfs = computed(() => {
 
 /** Figures of all rows of a function; null without several rows. @param {ReturnType<typeof groupOf>} folded */
 export function allFigures(folded) {
-  const columns = folded?.of.columns[state.event.value];
+  const columns = folded?.of.columns[current.event.value];
   return folded && columns
     ? {
         inclusive: exactAt(columns.inclusive, folded.group),
@@ -161,13 +161,13 @@ export function allFigures(folded) {
 
 /** The same of the selected function. */
 export const foldedRows = computed(() => {
-  const row = shownDocument.value.selected.value;
+  const row = current.selected.value;
   return row === null ? null : foldedOf(row);
 });
 
 /** The criterion by which callers and callees are one function each: that of the list, unless the selected row is one of several of its function. */
 export const callsFoldedBy = computed(() => {
-  const row = shownDocument.value.selected.value;
+  const row = current.selected.value;
   const isAlone = row !== null && groupOf(row) !== null && foldedOf(row) === null;
   return isAlone ? '' : foldedBy.value;
 });
@@ -175,12 +175,14 @@ export const callsFoldedBy = computed(() => {
 /** Whether a row is selected, or another row of its function while they are one. @param {number} row */
 export function isSelected(row) {
   const folded = foldedRows.value;
-  return row === state.selected.value || (folded !== null && groupOf(row)?.group === folded.group);
+  return (
+    row === current.selected.value || (folded !== null && groupOf(row)?.group === folded.group)
+  );
 }
 
 /** Figures of a row of a profile, with those of all rows of the function while they are one row. @param {number} row */
 export function figuresOf(row) {
-  const all = row === state.selected.value ? allFigures(foldedRows.value) : null;
+  const all = row === current.selected.value ? allFigures(foldedRows.value) : null;
   if (all) return all;
   const functions = state.profile.value?.functions;
   return {
@@ -241,18 +243,18 @@ export const allFunctions = computed(() => {
 
 /** Whether the list omits functions, by its filter or by rules; in a comparison, more than the equal ones. */
 export const isFiltered = computed(() => {
-  const { changed, new: isNew, gone } = state.current.shownChanges.value;
+  const { changed, new: isNew, gone } = current.shownChanges.value;
   return (
-    state.filter.value.trim() !== '' ||
-    state.rules.value.length > 0 ||
-    state.shownPermille.value < 1000 ||
+    current.filter.value.trim() !== '' ||
+    current.rules.value.length > 0 ||
+    current.shownPermille.value < 1000 ||
     !(changed && isNew && gone)
   );
 });
 
 /** Index of the group with the focus, or of the selected function; -1 if it is not listed. */
 export const selectedPlace = computed(() => {
-  const [group, row] = [state.currentGroup.value, state.selected.value];
+  const [group, row] = [current.currentGroup.value, current.selected.value];
   if (group !== null) return listLayout.value.placeOfGroup(group);
   return row === null ? -1 : listLayout.value.placeOfRow(row);
 });
@@ -287,12 +289,12 @@ export const isViewOpen = (id) => state.functionViews.value.includes(id);
 
 /** Whether the tables are not yet those of the requested transforms. */
 export const transforming = computed(() => {
-  const tables = shownDocument.value.tables.value;
-  return tables !== null && !sameSteps(tables.steps, state.transforms.value);
+  const tables = current.tables.value;
+  return tables !== null && !sameSteps(tables.steps, current.transforms.value);
 });
 
 /** Facts of the current document, a profile or a comparison. */
-export const facts = computed(() => shownDocument.value.tables.value?.facts ?? null);
+export const facts = computed(() => current.tables.value?.facts ?? null);
 
 /** The available events. */
 export const events = computed(() => facts.value?.events ?? []);
@@ -307,7 +309,7 @@ export const hasObjects = computed(() => facts.value?.hasObjects ?? true);
 export const cycles = computed(() => (state.profile.value ? cyclesOf(events.value) : null));
 
 /** Facts of the current event. */
-export const currentEvent = computed(() => events.value[state.event.value] ?? null);
+export const currentEvent = computed(() => events.value[current.event.value] ?? null);
 
 /** Whether the current event is a rate: sums are not requested then. */
 export const isRateShown = computed(() => isRate(currentEvent.value));
@@ -319,7 +321,7 @@ export const isAllZero = computed(() => {
 });
 
 /** The unit of costs. */
-export const currentUnit = computed(() => shownUnit(currentEvent.value, state.unit.value));
+export const currentUnit = computed(() => shownUnit(currentEvent.value, current.unit.value));
 
 /** Width of a cost in that unit, in characters. */
 export const costDigits = computed(() => {
@@ -330,6 +332,6 @@ export const costDigits = computed(() => {
     longestNumber(columns.inclusive, written),
     longestNumber(columns.self, written),
   );
-  const others = Object.values(state.moreColumns.value ?? {});
+  const others = Object.values(current.moreColumns.value ?? {});
   return Math.max(8, longest, ...others.map(({ inclusive }) => longestNumber(inclusive)));
 });

@@ -14,7 +14,7 @@ import {
 } from '../values/names.js';
 import { isByFunction } from './list-layout.js';
 import { foldedBy, foldedGroups, groupOf, isCycle } from './selectors.js';
-import { columns, namesAreShort, profile, shownDocument } from './state.js';
+import { columns, current, namesAreShort, profile } from './state.js';
 import { subjectOf } from './transforms.js';
 
 /** Shown for functions without a name in the profile. */
@@ -27,12 +27,10 @@ export const UNKNOWN = '???';
  *
  * @type {import('@preact/signals').ReadonlySignal<{names: NameArena, name: Uint32Array, bare?: Uint32Array | null, file: Uint32Array, object: Uint32Array} | null>}
  */
-export const functions = computed(() => shownDocument.value.tables.value?.functions ?? null);
+export const functions = computed(() => current.tables.value?.functions ?? null);
 
 /** Short names, while these are shown. */
-const shortNames = computed(() =>
-  namesAreShort.value ? shownDocument.value.shortNames.value : null,
-);
+const shortNames = computed(() => (namesAreShort.value ? current.shortNames.value : null));
 
 /** The whole name of a row. @param {number} row */
 export function wholeNameOf(row) {
@@ -118,7 +116,7 @@ export function wholeFunctionName(row) {
  * @param {boolean} [isWhole]  whether its name is whole
  */
 export function subjectName(step, isWhole = false) {
-  const tables = shownDocument.value.tables.value;
+  const tables = current.tables.value;
   const facts = foldedGroups.value?.facts;
   if (!tables) return '';
   // All rows of a function are meant, whichever of them is the subject.

@@ -100,49 +100,27 @@ export const { calls, columns } = readings(shownProfile);
 /** The same of the current comparison; null in a profile. */
 export const { calls: comparedCalls, columns: comparedColumns } = readings(shownComparison);
 
+/** Those that the overview, the source view and the bar of the list read by their own names. */
 export const {
-  allCallsOrder,
-  changingBasis,
   cost,
-  currentGroup,
-  cycleRule,
   detailsFailure,
-  detailView,
-  dropNotes,
   event,
   filter,
   filterProblem,
   groupBy,
-  ignoredFiles,
   instructions,
   inverted,
   lineToShow,
   listing,
-  machineRows,
-  moreColumns,
-  newerFiles,
   newerSources,
-  openedGaps,
-  openGroups,
-  order,
-  overviewShown,
-  ownEvents,
-  paletteFound,
   partFlags,
-  profileView,
   programStates,
   rules,
-  secondEvent,
-  secondView,
   selected,
   shownPermille,
-  sizeBy,
-  sourceFiles,
   sourceLines,
   sourceRows,
   transforms,
-  unit,
-  wholeFile,
 } = current;
 
 /** Facts and names of the current profile; null on the start page and in a comparison. */
@@ -372,6 +350,6 @@ export const isMaximised = signal(false);
 
 /** Ids of the views of a function that are shown next to each other. */
 export const functionViews = computed(() => [
-  detailView.value,
-  ...secondView.value.split('.').filter(Boolean),
+  current.detailView.value,
+  ...current.secondView.value.split('.').filter(Boolean),
 ]);

@@ -19,14 +19,7 @@ import {
   leadsBack,
   othersIn,
 } from '../../store/selectors.js';
-import {
-  allCallsOrder,
-  calls,
-  comparedCalls,
-  comparison,
-  current,
-  profile,
-} from '../../store/state.js';
+import { calls, comparedCalls, comparison, current, profile } from '../../store/state.js';
 import { at, exactAt, peakOf } from '../../values/at.js';
 import { count, perCall } from '../../values/format.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
@@ -235,7 +228,7 @@ function Head({ order, label, hint }) {
   return (
     <SortHead
       label={label}
-      sort={allCallsOrder.value === order ? sort : 'none'}
+      sort={current.allCallsOrder.value === order ? sort : 'none'}
       text={hint}
       onOrder={() => changeShown('allCallsOrder', order)}
     />

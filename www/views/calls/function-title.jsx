@@ -34,7 +34,7 @@ import {
   shownName,
   UNKNOWN,
 } from '../../store/shown-names.js';
-import { calls, comparison, cycleRule, event, profile, sourceRows } from '../../store/state.js';
+import { calls, comparison, current, profile } from '../../store/state.js';
 import { at, exactAt } from '../../values/at.js';
 import {
   count,
@@ -138,7 +138,7 @@ const fileOf = (row) => {
 
 /** The first line of a function with a cost, if its lines were read; otherwise 0. @param {number} row */
 function firstLine(row) {
-  const known = sourceRows.value;
+  const known = current.sourceRows.value;
   if (known?.from.row !== row || known.from.file !== null) return 0;
   const { file, line } = known.lines;
   const own = line.high.filter((line, place) => line > 0 && file[place] === 0);
@@ -303,7 +303,7 @@ export function AboveTotalNote({ row }) {
   const found = answer?.row === row ? answer.aboveTotal : null;
   const fact = currentEvent.value;
   // The answer is for the previous event until the new one arrives.
-  if (!found || !fact || answer?.event !== event.value) return null;
+  if (!found || !fact || answer?.event !== current.event.value) return null;
   const { excess, collapsed, shortfall, rest } = found;
   if (!exceeds(Number(fact.total + excess), Number(fact.total))) return null;
   return (
@@ -328,7 +328,7 @@ function found(row) {
   const answer = calls.value;
   const fact = currentEvent.value;
   // The answer is for the previous event until the new one arrives.
-  if (!answer?.disagreement || !fact || answer.row !== row || answer.event !== event.value)
+  if (!answer?.disagreement || !fact || answer.row !== row || answer.event !== current.event.value)
     return null;
   const { incoming, outgoing, explanation } = answer.disagreement;
   const [a, b] = [Number(incoming), Number(outgoing)];
@@ -359,7 +359,7 @@ export function DisagreementNote({ row }) {
 
 /** Note on figures that do not follow the selected cycle rule. @param {{where: string}} props */
 export function CycleRuleNote({ where }) {
-  if (cycleRule.value === 'collapsed') return null;
+  if (current.cycleRule.value === 'collapsed') return null;
   if (isOutermost.value)
     return <p class="muted transform-note">{CYCLE_RULE_TEXT.outermost(where)}</p>;
   return <p class="muted transform-note">{CYCLE_RULE_TEXT.merged(where)}</p>;

@@ -5,7 +5,7 @@ import { giveProgram } from '../../effects/programs.js';
 import { PROGRAM_TEXT, SOURCE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { showSheet } from '../../store/sheets.js';
-import { debugFiles, dropNotes, programStates, sources } from '../../store/state.js';
+import { current, debugFiles, sources } from '../../store/state.js';
 import { allNames, lastSegment, visible } from '../../values/names.js';
 import { Button } from '../controls/fields.jsx';
 import { Dropdown } from '../controls/menus.jsx';
@@ -121,7 +121,7 @@ function Programs({ of }) {
           key={place}
           side={isCompared ? 'AB'.charAt(place) : ''}
           object={isCompared ? undefined : visible(objectOf(of)) || undefined}
-          known={programStates.value[place] ?? null}
+          known={current.programStates.value[place] ?? null}
           onGive={(file) => giveProgram(file, place)}
         />
       ),
@@ -174,12 +174,12 @@ export function CodeFiles({ of, files }) {
 
 /** Notes on the programs. @param {{of: Instructions | null}} props */
 export function ProgramNotes({ of }) {
-  const [a = null, b = null] = programStates.value;
+  const [a = null, b = null] = current.programStates.value;
   if (of && of.sides.length < 2) return <ProgramNote known={a} object={objectOf(of)} />;
   const isAnyKnown = of?.sides.some(hasCode);
   return (
     <>
-      {dropNotes.value.map(({ name, what }) => (
+      {current.dropNotes.value.map(({ name, what }) => (
         <p key={name} class="program-note muted" role="status">
           {COMPARED_CODE_TEXT.dropped(name, what)}
         </p>

@@ -6,14 +6,7 @@ import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { MACHINE_ROW } from '../../protocol/details.js';
 import { select } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
-import {
-  calls,
-  detailsFailure,
-  instructions,
-  machineOrder,
-  machineRows,
-  profile,
-} from '../../store/state.js';
+import { calls, current, machineOrder, profile } from '../../store/state.js';
 import { at, exactAt } from '../../values/at.js';
 import { CycleTable } from '../calls/call-grid.jsx';
 import { ColumnHead } from '../controls/column-heads.jsx';
@@ -169,8 +162,8 @@ function MachineGrid({ shown }) {
 
 /** @param {{row: number}} props */
 export function MachineView({ row }) {
-  const failure = detailsFailure.value;
-  const of = instructions.value;
+  const failure = current.detailsFailure.value;
+  const of = current.instructions.value;
   const isEmpty = of?.sides.every((side) => !side || side.code.at.length === 0);
   if (isCycle(profile.value, row)) {
     const members = calls.value?.row === row ? calls.value.cycleMembers : null;
@@ -203,7 +196,7 @@ export function MachineView({ row }) {
       </div>
     );
   }
-  const shown = machineRows.value;
+  const shown = current.machineRows.value;
   if (!of || !shown) return <p class="none muted">{MACHINE_TEXT.reading}</p>;
   return (
     <div class="source-frame" aria-busy={shown.from.row !== row}>

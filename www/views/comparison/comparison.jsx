@@ -10,7 +10,7 @@ import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
 import { NO_RULES } from '../../store/document-values.js';
 import { currentEvent } from '../../store/selectors.js';
 import { isSheetOpen, showSheet } from '../../store/sheets.js';
-import { comparison, cost, current, partFlags, rulesProblem } from '../../store/state.js';
+import { comparison, current, rulesProblem } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { withoutPrefix } from '../../values/substitution.js';
@@ -64,7 +64,7 @@ export const ComparedFigures = () => (
     <Segments
       label={COMPARISON_BAR_TEXT.cost}
       choices={COSTS}
-      isChosen={(id) => cost.value === id}
+      isChosen={(id) => current.cost.value === id}
       onChoose={(id) => changeShown('cost', id)}
     />
     <Totals />
@@ -102,7 +102,7 @@ function ComparedParts({ side }) {
     <PartTable
       title={CHANGES_TEXT.parts(side.toUpperCase())}
       parts={facts.parts}
-      flags={partFlags.value[number] ?? null}
+      flags={current.partFlags.value[number] ?? null}
       total={({ totals }) => totals[place]}
       written={(cost) => fitting(cost, currentEvent.value)}
       onSelect={(flags) => selectParts(flags, number)}

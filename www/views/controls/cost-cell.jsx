@@ -3,7 +3,7 @@
 import { COST_TEXT } from '../../messages/controls.js';
 import { EXACTNESS } from '../../protocol/protocol.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
-import { profile, unit } from '../../store/state.js';
+import { current, profile } from '../../store/state.js';
 import { at, exactAt } from '../../values/at.js';
 import {
   exceeds,
@@ -141,7 +141,7 @@ export function SecondCell({ column, place, event, added = true, isShare = false
       </div>
     );
   }
-  const shown = isShare ? 'percent' : shownUnit(fact, unit.value);
+  const shown = isShare ? 'percent' : shownUnit(fact, current.unit.value);
   const value = exactAt(column, place);
   const percent = share(Number(value), whole ?? Number(fact?.total ?? 0));
   const classes = Number(value) === 0 || !added ? 'figures zero' : 'figures';

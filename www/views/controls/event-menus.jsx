@@ -5,7 +5,7 @@ import { EVENT_TEXT } from '../../messages/frame.js';
 import { changeShown, chooseEvent } from '../../store/actions.js';
 import { events } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { event, secondEvent } from '../../store/state.js';
+import { current } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { plainName, totalOf } from '../../values/units.js';
 import { Dropdown, MenuItem } from './menus.jsx';
@@ -19,7 +19,7 @@ export const EventName = ({ of }) => (
 
 /** Chooses a second event, shown next to the main one. */
 export function SecondEvent() {
-  const [all, second] = [events.value, secondEvent.value];
+  const [all, second] = [events.value, current.secondEvent.value];
   if (all.length < 2) return null;
   const chosen = all[second ?? -1];
   const face = chosen ? SECOND_TEXT.chosen(visible(plainName(chosen))) : SECOND_TEXT.label;
@@ -44,15 +44,15 @@ export function SecondEvent() {
 
 /** Selects the event that all costs refer to. Each is shown with its long name and one figure. @param {{figure?: (event: any) => string}} props  figure of each event; its total by default */
 export function EventPicker({ figure = totalOf }) {
-  const current = events.value[event.value];
-  if (!current) return null;
+  const chosen = events.value[current.event.value];
+  if (!chosen) return null;
   return (
-    <Dropdown label={EVENT_TEXT.label} buttonId="event-picker" face={<EventName of={current} />}>
+    <Dropdown label={EVENT_TEXT.label} buttonId="event-picker" face={<EventName of={chosen} />}>
       {events.value.map((of, place) => (
         <MenuItem
           key={of.name}
           class="event-choice"
-          isChosen={place === event.value}
+          isChosen={place === current.event.value}
           onChoose={() => chooseEvent(place)}
         >
           <EventName of={of} />

@@ -9,7 +9,7 @@ import { BOX_MENU_TEXT } from '../../messages/pictures.js';
 import { chooseDetailView, select } from '../../store/actions.js';
 import { foldedOf, functionsOf, hasObjects, listedFunctions } from '../../store/selectors.js';
 import { subjectName, wholeNameOf } from '../../store/shown-names.js';
-import { selected, shownDocument } from '../../store/state.js';
+import { current } from '../../store/state.js';
 import { stepOfFilter, TRANSFORMS } from '../../store/transforms.js';
 import { at } from '../../values/at.js';
 import { hasClass, isUnknown, rowName, wholeName } from '../../values/names.js';
@@ -41,8 +41,8 @@ export function functionActions(rows) {
   const names = async () => [...new Set([...rows].map(nameOf))].join('\n');
   const copy = { label: ACTIONS_TEXT.copy(number), run: () => copyText(names) };
   const show = { label: ACTIONS_TEXT.show, run: () => select(row) };
-  const plain = rows.has(selected.value ?? -1) ? [copy] : [show, copy];
-  const tables = shownDocument.value.tables.value;
+  const plain = rows.has(current.selected.value ?? -1) ? [copy] : [show, copy];
+  const tables = current.tables.value;
   if (!tables) return plain;
   const possible = TRANSFORMS.filter(({ kind }) => kind !== 'object' || tables.facts.hasObjects);
   const transforms = possible.map(({ kind, key, label, many, what }) => {

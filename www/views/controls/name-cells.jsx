@@ -2,7 +2,6 @@
 
 import { Fragment } from 'preact';
 import { NAMES_TEXT } from '../../messages/controls.js';
-import { classes } from '../../store/picture-state.js';
 import { foldedRows } from '../../store/selectors.js';
 import {
   codedNameOf,
@@ -13,6 +12,7 @@ import {
   wholeFunctionName,
   wholeNameOf,
 } from '../../store/shown-names.js';
+import { current } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import {
   isUnknown,
@@ -191,7 +191,7 @@ export function FunctionName({ row, match, isBare, note, member = null }) {
 
 /** The class or namespace of a function, if it has one. @param {{row: number}} props */
 export function ClassName({ row }) {
-  const known = classes.value;
+  const known = current.classes.value;
   const group = known?.name[row];
   const name = known && group !== undefined ? rowName(known.names, group) : '';
   return (

@@ -19,15 +19,7 @@ import { nextTheme } from '../../store/preferences.js';
 import { ROW_RULES, ruleLabel, SYSTEM_NAMES, systemFilter } from '../../store/row-rules.js';
 import { currentEvent, events, facts, isRateShown } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import {
-  comparablePairs,
-  profile,
-  rules,
-  selected,
-  shown,
-  tabs,
-  transforms,
-} from '../../store/state.js';
+import { comparablePairs, current, profile, shown, tabs } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
 import { DETAIL_VIEWS, OVERVIEW, PROFILE_VIEWS, viewsFor } from './detail-views.js';
@@ -46,7 +38,7 @@ function views(facts) {
       actions.chooseProfileView(id);
     },
   }));
-  if (selected.value === null) return whole;
+  if (current.selected.value === null) return whole;
   const detail = viewsFor(DETAIL_VIEWS, facts).map(({ id, label }) => ({
     kind: 'View',
     label,
@@ -74,7 +66,7 @@ const units = () =>
 /** @param {ProfileFacts} facts @returns {Command[]} */
 const hiding = (facts) =>
   ROW_RULES.filter(({ applies }) => applies(facts)).map((rule) => ({
-    kind: rules.value.includes(rule.id) ? 'Show' : 'Hide',
+    kind: current.rules.value.includes(rule.id) ? 'Show' : 'Hide',
     label: ruleLabel(rule, isRateShown.value),
     run: () => actions.toggleRule(rule.id),
   }));
@@ -91,7 +83,7 @@ function transforming(facts) {
     label: RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts)) ?? ''),
     run: toggleSystem,
   });
-  if (transforms.value.length === 0) return steps;
+  if (current.transforms.value.length === 0) return steps;
   const all = { kind: 'Transform', label: 'Undo all', run: undoTransforms };
   return [...steps, all];
 }

@@ -16,14 +16,7 @@ import {
 } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { subjectName } from '../../store/shown-names.js';
-import {
-  comparison,
-  cycleRule,
-  partFlags,
-  profile,
-  shownDocument,
-  transforms,
-} from '../../store/state.js';
+import { comparison, current, profile } from '../../store/state.js';
 import { transformOf } from '../../store/transforms.js';
 import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
@@ -86,9 +79,9 @@ const RULES = [
 ];
 
 function CycleMenu() {
-  const rule = cycleRule.value;
+  const rule = current.cycleRule.value;
   const rules = isOutermost.value ? OUTERMOST : RULES;
-  const current = rules.find(({ id }) => id === rule);
+  const chosen = rules.find(({ id }) => id === rule);
   const isDefault = rule === 'collapsed';
   return (
     <Dropdown
@@ -96,7 +89,7 @@ function CycleMenu() {
       face={
         <>
           <span class="for-readers">{CYCLES_TEXT.inclusive} </span>
-          {isDefault ? CYCLES_TEXT.recursion : <span class="chip">{current?.label}</span>}
+          {isDefault ? CYCLES_TEXT.recursion : <span class="chip">{chosen?.label}</span>}
         </>
       }
     >
@@ -141,7 +134,7 @@ function Parts() {
   const { a, b } = comparison.value?.sides ?? {};
   const sides = (a && b ? [a.facts, b.facts] : [profile.value?.facts]).map((facts, side) => {
     const parts = facts?.parts ?? [];
-    const flags = partFlags.value[side] ?? null;
+    const flags = current.partFlags.value[side] ?? null;
     return { parts, chosen: parts.filter(({ index }) => isChosen(flags, index)) };
   });
   const isSum = sides.length === 1;
@@ -244,8 +237,8 @@ function Coverage({ facts }) {
 
 /** The applied transforms, in order: each can be undone separately, or all at once. */
 export function TransformBar() {
-  const tables = shownDocument.value.tables.value;
-  const steps = transforms.value;
+  const tables = current.tables.value;
+  const steps = current.transforms.value;
   if (!tables || steps.length === 0) return null;
   return (
     <nav class="transform-bar" aria-label={TRANSFORMS_TEXT.label}>

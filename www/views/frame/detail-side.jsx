@@ -24,14 +24,10 @@ import { currentEvent, events, facts, isAllZero, isRateShown } from '../../store
 import { shownName } from '../../store/shown-names.js';
 import {
   comparison,
+  current,
   functionViews,
   isMaximised,
-  overviewShown,
-  partFlags,
-  profileView,
-  selected,
   shownDocument,
-  transforms,
   viewWeights,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -92,7 +88,7 @@ function Content({ view: { id, label, component: Component, addsUp, byCycles }, 
     return <p class="muted transform-note">{VIEW_TEXT.madeByTransform}</p>;
   return (
     <>
-      {transforms.value.length > 0 && isMeasured && (
+      {current.transforms.value.length > 0 && isMeasured && (
         <p class="muted transform-note">{VIEW_TEXT.unchanged(label)}</p>
       )}
       {byCycles?.() && <CycleRuleNote where={VIEW_TEXT.where} />}
@@ -272,11 +268,11 @@ function useSight(row, view) {
 /** The title of the whole, and of which function the other views are. @param {{row: number | null}} props */
 function Title({ row }) {
   const sides = comparison.value?.sides;
-  const arePartsLeftOut = partFlags.value.some((flags) => flags?.includes(0));
+  const arePartsLeftOut = current.partFlags.value.some((flags) => flags?.includes(0));
   const others =
     row === null
       ? ''
-      : DETAILS_TEXT.others(shownName(row), transforms.value.length > 0, arePartsLeftOut);
+      : DETAILS_TEXT.others(shownName(row), current.transforms.value.length > 0, arePartsLeftOut);
   if (!sides)
     return (
       <WholeTitle title={DETAILS_TEXT.about}>{others || DETAILS_TEXT.selectFunction}</WholeTitle>
@@ -290,9 +286,10 @@ function Title({ row }) {
 }
 
 export function DetailSide() {
-  const row = selected.value;
+  const row = current.selected.value;
   const [view = '', ...further] = functionViews.value;
-  const whole = row === null ? profileView.value : overviewShown.value ? OVERVIEW : null;
+  const whole =
+    row === null ? current.profileView.value : current.overviewShown.value ? OVERVIEW : null;
   useSight(row, whole ?? view);
   if (!facts.value) return null;
   const views = viewsFor(VIEWS, facts.value);

@@ -4,7 +4,7 @@
  */
 
 import { callsOfSelected, ofSelected } from '../../effects/ask.js';
-import { callees, callers, program } from '../../store/picture-state.js';
+import { current } from '../../store/state.js';
 import { AllCallsView, NeighbourView } from '../calls/calls-view.jsx';
 import { MachineView } from '../code/machine-view.jsx';
 import { SourceView } from '../code/source-view.jsx';
@@ -44,7 +44,9 @@ const areOfOne = (facts) => !areOfTwo(facts);
 
 /** Whether calling contexts come from the call graph: recorded ones have no cycles. */
 const isOfCallGraph = () =>
-  [program, callers, callees].some((flame) => flame.value.contexts.value?.origin.estimated);
+  [current.programFlame, current.callersFlame, current.calleesFlame].some(
+    (flame) => flame.value.contexts.value?.origin.estimated,
+  );
 
 /** The id of the overview. */
 export const OVERVIEW = 'facts';

@@ -7,7 +7,7 @@ import { chooseView, goUp, maximiseView, openExport } from '../../store/actions.
 import { nextTheme } from '../../store/preferences.js';
 import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { selected, shown, shownDocument } from '../../store/state.js';
+import { current, shown, shownDocument } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { VIEWS, viewsFor } from './detail-views.js';
 
@@ -18,7 +18,7 @@ const isTyping = (target) =>
 /** Opens the view of the tab at an index. @param {number} place */
 function chooseTab(place) {
   const view = facts.value && viewsFor(VIEWS, facts.value)[place];
-  if (view && (view.of || selected.value !== null)) chooseView(view.id);
+  if (view && (view.of || current.selected.value !== null)) chooseView(view.id);
 }
 
 /** @param {string} id */

@@ -20,13 +20,10 @@ import {
 } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import {
-  changingBasis,
   columns,
   comparison,
-  ignoredFiles,
-  listing,
+  current,
   loading,
-  newerFiles,
   offline,
   profile,
   shownProfile,
@@ -51,7 +48,8 @@ function counts() {
       plural(parts.length, 'part'),
     ];
   }
-  const [equal = 0, changed = 0, isNew = 0, gone = 0] = listing.value?.changes?.counts ?? [];
+  const [equal = 0, changed = 0, isNew = 0, gone = 0] =
+    current.listing.value?.changes?.counts ?? [];
   const listed = equal + changed + isNew + gone;
   const distinct = comparison.value?.facts.distinct ?? 0;
   // In other groups, the rows of a function are not one.
@@ -66,7 +64,7 @@ function counts() {
 
 /** Returns what the listed functions cost, unless they are all or cycles are listed too. */
 function listedCost() {
-  const cost = listing.value?.selfCost;
+  const cost = current.listing.value?.selfCost;
   if (typeof cost !== 'bigint' || listedFunctions.value >= allFunctions.value) return '';
   if (areCyclesListed.value) return '';
   const text = fitting(cost, currentEvent.value);
@@ -103,14 +101,16 @@ export function StatusBar() {
       <span class="grow" />
       {open && <span>{STATUS_TEXT.read(open.facts.textBytes, open.milliseconds)}</span>}
       {open?.facts.creator && <span>{visible(open.facts.creator)}</span>}
-      {!open && <span role="status">{changingBasis.value ? STATUS_TEXT.matching : ''}</span>}
+      {!open && (
+        <span role="status">{current.changingBasis.value ? STATUS_TEXT.matching : ''}</span>
+      )}
     </footer>
   );
 }
 
 /** Offers to read files again that have changed on disk. */
 export function ChangedNotice() {
-  if (newerFiles.value === ignoredFiles.value) return null;
+  if (current.newerFiles.value === current.ignoredFiles.value) return null;
   return (
     <div class="update-notice" role="status">
       <span>{CHANGED_TEXT.about(visible(shownProfile.value.title.value))}</span>

@@ -25,19 +25,7 @@ import {
   selectedPlace,
   selectedRows,
 } from '../../store/selectors.js';
-import {
-  columnIds,
-  comparison,
-  event as currentEvent,
-  filter,
-  listing,
-  openGroups,
-  order,
-  profile,
-  rules,
-  shownPermille,
-  transforms,
-} from '../../store/state.js';
+import { columnIds, comparison, current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible, wholeName } from '../../values/names.js';
@@ -66,16 +54,16 @@ const OTHER_CONDITION =
 
 /** Explains an empty list, with buttons to change it. */
 function NothingLeft() {
-  const isHiding = rules.value.length > 0 || shownPermille.value < 1000;
-  const isFiltering = filter.value.trim() !== '';
-  const meant = meantBy(filter.value.trim());
+  const isHiding = current.rules.value.length > 0 || current.shownPermille.value < 1000;
+  const isFiltering = current.filter.value.trim() !== '';
+  const meant = meantBy(current.filter.value.trim());
   if (profile.value?.facts.functions === 0) return <p class="empty">{NOTHING_LEFT_TEXT.none}</p>;
-  if (comparison.value && filter.value === '' && transforms.value.length === 0)
+  if (comparison.value && current.filter.value === '' && current.transforms.value.length === 0)
     return <p class="empty">{DIFFERENCES_TEXT.none}</p>;
   return (
     <div class="empty">
       <p>{NOTHING_LEFT_TEXT.hiddenBy(isFiltering, isHiding)}</p>
-      {OTHER_CONDITION.test(filter.value) && <p>{NOTHING_LEFT_TEXT.conditions}</p>}
+      {OTHER_CONDITION.test(current.filter.value) && <p>{NOTHING_LEFT_TEXT.conditions}</p>}
       <p class="ways-out">
         {isFiltering && (
           <Button onClick={emptyFilter} next="#function-filter">
@@ -90,7 +78,7 @@ function NothingLeft() {
             {NOTHING_LEFT_TEXT.showHidden}
           </Button>
         )}
-        {!isFiltering && !isHiding && transforms.value.length > 0 && (
+        {!isFiltering && !isHiding && current.transforms.value.length > 0 && (
           <Button onClick={undoTransforms} next={LIST}>
             {TRANSFORMS_TEXT.undoAll}
           </Button>
@@ -106,7 +94,7 @@ const keyOf = ({ event }) =>
 
 /** The explanation of a column, with its event. @param {Column} column */
 function textOf({ event, entry: { explanation, cost } }) {
-  const fact = profile.value?.facts.events[event ?? currentEvent.value];
+  const fact = profile.value?.facts.events[event ?? current.event.value];
   return cost && fact
     ? `${explanation} ${visible(plainName(fact))}: ${visible(explainEvent(fact))}`
     : explanation;
@@ -114,7 +102,7 @@ function textOf({ event, entry: { explanation, cost } }) {
 
 /** Returns how rows are ordered by a column. @param {Column} column @returns {import('../controls/column-heads.jsx').Sort} */
 function sortBy(column) {
-  const { column: active, descending, event } = order.value;
+  const { column: active, descending, event } = current.order.value;
   const figure = active === 'growth' ? 'difference' : active;
   if (figure !== column.figure || event !== keyOf(column)) return 'none';
   // Of both signs.
@@ -189,7 +177,7 @@ function widthsOf(shown) {
 
 /** @param {{shown: Column[], place: number}} props */
 function Cells({ shown, place }) {
-  const grouped = listing.value?.grouped;
+  const grouped = current.listing.value?.grouped;
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'row') {
     const isBare = entry.level === 1 && isByFunction(grouped?.by);
@@ -222,7 +210,7 @@ function pick(place) {
 function branch(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'row') return { 'aria-level': entry.level };
-  return { 'aria-level': 1, 'aria-expanded': openGroups.value.has(entry.group) };
+  return { 'aria-level': 1, 'aria-expanded': current.openGroups.value.has(entry.group) };
 }
 
 /** Right opens a group; left closes it, or moves from a function to its group. @param {KeyboardEvent} event */
@@ -231,7 +219,8 @@ function press({ key }) {
   if (place < 0 || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return false;
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'group') {
-    if (openGroups.value.has(entry.group) !== (key === 'ArrowRight')) toggleGroup(entry.group);
+    if (current.openGroups.value.has(entry.group) !== (key === 'ArrowRight'))
+      toggleGroup(entry.group);
   } else if (key === 'ArrowLeft' && entry.level === 2) {
     let head = place;
     while (listLayout.value.entryAt(head).kind === 'row') head -= 1;
@@ -245,22 +234,22 @@ function isSelected(place) {
   const entry = listLayout.value.entryAt(place);
   if (place === selectedPlace.value) return true;
   const row = entry.kind === 'row' ? entry.row : entry.folded?.[0];
-  const isOpen = entry.kind === 'group' && openGroups.value.has(entry.group);
+  const isOpen = entry.kind === 'group' && current.openGroups.value.has(entry.group);
   return row !== undefined && !isOpen && selectedRows.value.has(row);
 }
 
 /** The actions of a row, which is selected first unless it is one of several. @param {number} place */
 function actions(place) {
   const entry = listLayout.value.entryAt(place);
-  const isOpen = entry.kind === 'group' && openGroups.value.has(entry.group);
+  const isOpen = entry.kind === 'group' && current.openGroups.value.has(entry.group);
   if (entry.kind === 'row' || (entry.folded && !isOpen)) {
     const first = entry.kind === 'row' ? entry.row : at(entry.folded ?? [], 0);
     if (!selectedRows.value.has(first)) selectRow(first);
     return listedActions(selectedRows.value);
   }
   if (entry.folded) return listedActions(new Set(entry.folded));
-  const grouped = listing.value?.grouped;
-  const row = listing.value?.rows[grouped?.starts[entry.index] ?? -1];
+  const grouped = current.listing.value?.grouped;
+  const row = current.listing.value?.rows[grouped?.starts[entry.index] ?? -1];
   if (!grouped || row === undefined || isByFunction(grouped.by)) return [];
   return groupActions(row, grouped.by, wholeName(grouped.facts.names, entry.group));
 }
@@ -268,9 +257,9 @@ function actions(place) {
 /** The function list, or that of differences. @param {{label: string}} props */
 export function FunctionList({ label }) {
   const shown = listColumns.value;
-  const by = listing.value?.grouped?.by;
+  const by = current.listing.value?.grouped?.by;
   // Sorting shows the first rows, even if the selected one is then out of sight.
-  const sortedBy = useMemo(() => order.peek(), [listing.value]);
+  const sortedBy = useMemo(() => current.order.peek(), [current.listing.value]);
   const tree = { role: /** @type {const} */ ('treegrid'), branch, onKey: press, of: by };
   return (
     <div class="grid-frame">
@@ -282,7 +271,7 @@ export function FunctionList({ label }) {
         columns={shown.length}
         rows={listLayout.value.length}
         place={selectedPlace.value}
-        origin={listing.value}
+        origin={current.listing.value}
         order={sortedBy}
         head={shown.map((column) => <Head key={column.id} column={column} />)}
         row={(place) => <Cells shown={shown} place={place} />}
@@ -294,7 +283,7 @@ export function FunctionList({ label }) {
         actions={actions}
         {...(by ? tree : {})}
       />
-      {listing.value?.rows.length === 0 && <NothingLeft />}
+      {current.listing.value?.rows.length === 0 && <NothingLeft />}
     </div>
   );
 }

@@ -18,17 +18,7 @@ import {
   scale,
 } from '../../store/selectors.js';
 import { foldedName, functions } from '../../store/shown-names.js';
-import {
-  columns,
-  cost as comparedCost,
-  comparison,
-  event,
-  listing,
-  moreColumns,
-  namesAreShort,
-  openGroups,
-  profile,
-} from '../../store/state.js';
+import { columns, comparison, current, namesAreShort, profile } from '../../store/state.js';
 import { at, exactAt, peakOf } from '../../values/at.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
 import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
@@ -127,15 +117,15 @@ const peakOfKind = (kind) => scale.value[`${kind}Peak`];
 
 /** The compared figures of all groups. @type {import('@preact/signals').ReadonlySignal<import('../../protocol/types.js').ComparedColumn | null>} */
 const groupFigures = computed(() => {
-  const columns = comparison.value && listing.value?.grouped?.columns[event.value];
-  return /** @type {any} */ (columns)?.[comparedCost.value] ?? null;
+  const columns = comparison.value && current.listing.value?.grouped?.columns[current.event.value];
+  return /** @type {any} */ (columns)?.[current.cost.value] ?? null;
 });
 
 const groupPeak = computed(() => (groupFigures.value ? peakOf(groupFigures.value.change) : 0));
 
 /** In which profile groups are: those whose functions are all listed, and all new or all gone. */
 const groupPresence = computed(() => {
-  const [rows, grouped] = [listing.value?.rows, listing.value?.grouped];
+  const [rows, grouped] = [current.listing.value?.rows, current.listing.value?.grouped];
   const known = comparison.value?.functions.presence;
   /** @type {Map<number, number>} */
   const found = new Map();
@@ -186,13 +176,13 @@ function FunctionCell({ column, row, match, isBare }) {
     case 'perCall':
       return <EachCall cost={costs[cost]} {...{ called, isInlined, doubt }} />;
     case 'split':
-      return <SplitCell columnOf={(of) => moreColumns.value?.[of]?.self} row={row} />;
+      return <SplitCell columnOf={(of) => current.moreColumns.value?.[of]?.self} row={row} />;
     case 'cycle':
       return <Figures text={String(at(functions.cycle, row) || '')} />;
   }
   if (of !== null || isShare) {
-    const isCurrent = of === null || of === event.value;
-    const others = isCurrent ? columns.value : moreColumns.value?.[of];
+    const isCurrent = of === null || of === current.event.value;
+    const others = isCurrent ? columns.value : current.moreColumns.value?.[of];
     if (!others) return <Figures text="" />;
     return <SecondCell column={others[cost]} place={row} event={others.event} isShare={isShare} />;
   }
@@ -208,17 +198,17 @@ function FunctionCell({ column, row, match, isBare }) {
 }
 
 /** The row at an index in the listing. @param {number} index */
-const rowAt = (index) => at(listing.value?.rows ?? [], index);
+const rowAt = (index) => at(current.listing.value?.rows ?? [], index);
 
 /** The part of a name that matched the filter, by index in the listing. @param {number} index */
 function matchAt(index) {
-  const { matchStart, matchEnd } = listing.value ?? {};
+  const { matchStart, matchEnd } = current.listing.value ?? {};
   return matchStart && matchEnd ? { start: at(matchStart, index), end: at(matchEnd, index) } : null;
 }
 
 /** The cells of a function, by index in the listing; `isBare` if it is the only row of its function. @param {{shown: Column[], index: number, isBare: boolean}} props */
 export function FunctionCells({ shown, index, isBare }) {
-  const list = listing.value;
+  const list = current.listing.value;
   if (!list) return null;
   const row = at(list.rows, index);
   return shown.map((column) => (
@@ -266,7 +256,7 @@ const folderOf = (path) => path.slice(0, -lastSegment(path).length - 1);
 
 /** Name of a group and how many of its functions, or of the rows of its function, are listed. `first`: see `GroupCells`. @param {{group: number, listed: number, first: number | undefined}} props */
 function GroupName({ group, listed, first }) {
-  const facts = listing.value?.grouped?.facts;
+  const facts = current.listing.value?.grouped?.facts;
   if (!facts) return null;
   const whole = wholeName(facts.names, group);
   const name = isUnknown(whole) ? UNKNOWN[facts.by] : visible(whole);
@@ -288,7 +278,7 @@ function GroupName({ group, listed, first }) {
       aria-label={`${hint(first === undefined ? name : withoutCodes(foldedName(rowAt(first), name)))} ${size}`}
     >
       <span
-        class={openGroups.value.has(group) ? 'twisty open' : 'twisty'}
+        class={current.openGroups.value.has(group) ? 'twisty open' : 'twisty'}
         aria-hidden="true"
         onClick={(click) => {
           click.stopPropagation();
@@ -319,14 +309,14 @@ function GroupName({ group, listed, first }) {
 
 /** @param {{column: Column, group: number, listed: number, first: number | undefined}} props */
 function GroupCell({ column, group, listed, first }) {
-  const all = listing.value?.grouped;
+  const all = current.listing.value?.grouped;
   const { event: of, isShare } = column;
   const { kind, cost } = column.entry;
-  const costs = all?.columns[of ?? event.value];
+  const costs = all?.columns[of ?? current.event.value];
   if (kind === 'name') return <GroupName group={group} listed={listed} first={first} />;
   if (!all || !costs) return <Figures text="" />;
   if (kind === 'compared') {
-    const isExact = comparedCost.value === 'self' || costs.exactness[group] === EXACTNESS.exact;
+    const isExact = current.cost.value === 'self' || costs.exactness[group] === EXACTNESS.exact;
     const of = groupFigures.value;
     if (!of) return <Figures text="" />;
     const doubt = isExact ? SURE : ESTIMATED;
@@ -353,7 +343,12 @@ function GroupCell({ column, group, listed, first }) {
   if (kind === 'perCall') return <EachCall cost={value} {...ofCalls} />;
   if (of !== null || isShare)
     return (
-      <SecondCell column={costs[cost]} place={group} event={of ?? event.value} isShare={isShare} />
+      <SecondCell
+        column={costs[cost]}
+        place={group}
+        event={of ?? current.event.value}
+        isShare={isShare}
+      />
     );
   const ofSelf = estimatedSelfs.value.has(group) ? ESTIMATED : SURE;
   const doubt = cost === 'inclusive' ? doubtOf(at(costs.exactness, group)) : ofSelf;

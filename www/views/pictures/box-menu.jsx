@@ -3,7 +3,7 @@
 import { batch } from '@preact/signals';
 import { BOX_MENU_TEXT, TOOLS_TEXT } from '../../messages/pictures.js';
 import { isSelectable } from '../../store/picture-actions.js';
-import { selected } from '../../store/state.js';
+import { current } from '../../store/state.js';
 import { functionActions, viewActions } from '../controls/function-actions.js';
 import { useContextMenu } from '../controls/menus.jsx';
 import { boxName } from './hint.jsx';
@@ -66,7 +66,7 @@ const PATIENCE = 300;
  * @param {() => void} enter
  */
 export function clickPicture(select, enter) {
-  const waiting = selected.peek() === null ? setTimeout(select, PATIENCE) : undefined;
+  const waiting = current.selected.peek() === null ? setTimeout(select, PATIENCE) : undefined;
   if (waiting === undefined) select();
   window.addEventListener(
     'mousedown',

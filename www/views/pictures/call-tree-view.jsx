@@ -14,8 +14,8 @@ import { isFunctionBox, REST_BOX } from '../../protocol/pictures.js';
 import { change } from '../../store/actions.js';
 import { isEstimated } from '../../store/compared-figures.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
-import { callees, isInverted, program } from '../../store/picture-state.js';
-import { comparison } from '../../store/state.js';
+import { isInverted } from '../../store/picture-state.js';
+import { comparison, current } from '../../store/state.js';
 import { at, differenceOf, exactAt, peakOf, roundedAt } from '../../values/at.js';
 import { count } from '../../values/format.js';
 import { columnHeads } from '../controls/column-heads.jsx';
@@ -215,7 +215,7 @@ function Tree({ flame, shown }) {
 /** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing, and in a comparison */
 export function CallTreeView({ row }) {
   const isWhole = row === undefined || comparison.value !== null;
-  const flame = (isWhole ? program : callees).value;
+  const flame = (isWhole ? current.programFlame : current.calleesFlame).value;
   const shown = useContexts(flame);
   if (!shown) return <div class="picture" aria-busy="true" />;
   const { origin } = shown;

@@ -23,10 +23,9 @@ import {
 } from '../../pictures/flame-paint.js';
 import { isEstimated } from '../../store/compared-figures.js';
 import * as act from '../../store/picture-actions.js';
-import { inTimeOrder } from '../../store/picture-state.js';
 import { currentEvent, isSelected } from '../../store/selectors.js';
 import { followNames } from '../../store/shown-names.js';
-import { printing, selected } from '../../store/state.js';
+import { current, printing } from '../../store/state.js';
 import { at, roundedAt } from '../../values/at.js';
 import { fitting } from '../../values/units.js';
 import { useSize } from '../controls/splitter.jsx';
@@ -218,7 +217,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
   // The selected function is in sight, and keys start at it.
   useEffect(() => {
     if (!half) act.goToSelected(flame);
-  }, [flame, all, selected.value]);
+  }, [flame, all, current.selected.value]);
 
   // Scrolls to the current box.
   useEffect(() => {
@@ -243,7 +242,10 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     ...{ boxes, box, isEstimated: contexts !== null && isEstimated(contexts, box) },
   });
   const isTimed =
-    !half && inTimeOrder.value && flame.contexts.value?.origin.hasTimeOrder && size.width > 0;
+    !half &&
+    current.inTimeOrder.value &&
+    flame.contexts.value?.origin.hasTimeOrder &&
+    size.width > 0;
   const line = (
     <p class="picture-line" role="status">
       <BoxLine {...ofBox(flame.currentBox.value)} />

@@ -12,20 +12,8 @@ import { REST_BOX } from '../../protocol/pictures.js';
 import { changeShown } from '../../store/actions.js';
 import { areEstimated } from '../../store/compared-figures.js';
 import { follow, goToFound } from '../../store/picture-actions.js';
-import {
-  callees,
-  callers,
-  direction,
-  find,
-  findProblem,
-  flameOf,
-  found,
-  foundPart,
-  inTimeOrder,
-  invertedTree,
-  program,
-} from '../../store/picture-state.js';
-import { profile, selected } from '../../store/state.js';
+import { direction, flameOf } from '../../store/picture-state.js';
+import { current, profile } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Check, Choice } from '../controls/fields.jsx';
@@ -109,12 +97,16 @@ const DIRECTIONS = [
 
 /** The share of the matches of the search. */
 function FoundShare() {
-  if (findProblem.value) return <span class="problem">{findProblem.value}</span>;
-  if (!foundPart.value) return null;
-  const { count: number, share: part } = foundPart.value;
-  const boxes = program.value.contexts.value?.boxes;
+  if (current.findProblem.value) return <span class="problem">{current.findProblem.value}</span>;
+  if (!current.foundPart.value) return null;
+  const { count: number, share: part } = current.foundPart.value;
+  const boxes = current.programFlame.value.contexts.value?.boxes;
   const areAll = !boxes?.row.includes(REST_BOX);
-  const place = placeOfFound(boxes, found.value, program.value.currentBox.value);
+  const place = placeOfFound(
+    boxes,
+    current.found.value,
+    current.programFlame.value.currentBox.value,
+  );
   return (
     <span class="figures muted" role="status" title={areAll ? undefined : FLAME_TEXT.matchesNote}>
       {number === 0 ? FLAME_TEXT.noMatches : FLAME_TEXT.matches(part, number, place, areAll)}
@@ -129,13 +121,13 @@ const FindField = () => (
     aria-label={FLAME_TEXT.findNote}
     title={FLAME_TEXT.findNote}
     placeholder={FLAME_TEXT.find}
-    value={find.value}
-    aria-invalid={findProblem.value !== ''}
+    value={current.find.value}
+    aria-invalid={current.findProblem.value !== ''}
     onInput={({ currentTarget }) => changeShown('find', currentTarget.value)}
     onKeyDown={(event) => {
       if (event.key === 'Escape') changeShown('find', '');
       else if (event.key === 'Enter')
-        goToFound(program.value, found.value, event.shiftKey ? -1 : 1);
+        goToFound(current.programFlame.value, current.found.value, event.shiftKey ? -1 : 1);
     }}
   />
 );
@@ -147,7 +139,7 @@ const FindField = () => (
  * @param {import('preact').ComponentChildren} props.children  how exact the picture is
  */
 function FlameToolbar({ onExport, isAround, children }) {
-  const origin = program.value.contexts.value?.origin;
+  const origin = current.programFlame.value.contexts.value?.origin;
   return (
     <PictureBar
       onExport={onExport}
@@ -155,8 +147,11 @@ function FlameToolbar({ onExport, isAround, children }) {
         <>
           <DrawnBy what={FLAME_TEXT.widthsBy} />
           {!isAround && <Choice label={FLAME_TEXT.grows} of={direction} choices={DIRECTIONS} />}
-          {!isAround && !invertedTree.value && origin?.hasTimeOrder && (
-            <Check isOn={inTimeOrder.value} onSet={(isOn) => changeShown('inTimeOrder', isOn)}>
+          {!isAround && !current.invertedTree.value && origin?.hasTimeOrder && (
+            <Check
+              isOn={current.inTimeOrder.value}
+              onSet={(isOn) => changeShown('inTimeOrder', isOn)}
+            >
               {FLAME_TEXT.timeOrder}
             </Check>
           )}
@@ -167,7 +162,7 @@ function FlameToolbar({ onExport, isAround, children }) {
       <FindField />
       {!isAround && <FoundShare />}
       {!isAround && <InvertSwitch />}
-      {profile.value && selected.value !== null && (
+      {profile.value && current.selected.value !== null && (
         <Choice label={FLAME_TEXT.show} of={flameOf} choices={SCOPES} />
       )}
       {children}
@@ -183,7 +178,7 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }
     return (
       (certain === null ? FLAME_TEXT.estimatedFunction : FLAME_TEXT.estimated(certain)) + omitted
     );
-  const ordered = hasTimeOrder && inTimeOrder.value ? FLAME_TEXT.ordered : '';
+  const ordered = hasTimeOrder && current.inTimeOrder.value ? FLAME_TEXT.ordered : '';
   if (ambiguous > 0) return FLAME_TEXT.rebuilt(ordered, ambiguous);
   return FLAME_TEXT.exact(ordered);
 }
@@ -229,12 +224,12 @@ function saveFlames(flames, colours, format) {
 
 /** The whole program. @param {{colours: Colours, foot: import('preact').ComponentChildren}} props */
 function ProgramFlame({ colours, foot }) {
-  const shown = useContexts(program.value);
+  const shown = useContexts(current.programFlame.value);
   if (!shown) return null;
   const { boxes, other } = shown;
   return (
     <FlameCanvas
-      flame={program.value}
+      flame={current.programFlame.value}
       direction={direction.value}
       boxes={boxes}
       colours={colours}
@@ -246,13 +241,13 @@ function ProgramFlame({ colours, foot }) {
 
 /** Both sides of the selected function. @param {{colours: Colours, foot: import('preact').ComponentChildren}} props */
 function AroundFlame({ colours, foot }) {
-  const above = useContexts(callers.value);
-  const below = useContexts(callees.value);
+  const above = useContexts(current.callersFlame.value);
+  const below = useContexts(current.calleesFlame.value);
   if (!above || !below) return null;
   return (
     <>
       <FlameCanvas
-        flame={callers.value}
+        flame={current.callersFlame.value}
         half="upper"
         direction="flame"
         boxes={above.boxes}
@@ -260,7 +255,7 @@ function AroundFlame({ colours, foot }) {
         label={FLAME_TEXT.callers}
       />
       <FlameCanvas
-        flame={callees.value}
+        flame={current.calleesFlame.value}
         half="lower"
         direction="icicle"
         boxes={below.boxes}
@@ -291,10 +286,10 @@ export function FlameView({ row }) {
   /** @type {[Flame, 'icicle' | 'flame'][]} */
   const flames = isAround
     ? [
-        [callers.value, 'flame'],
-        [callees.value, 'icicle'],
+        [current.callersFlame.value, 'flame'],
+        [current.calleesFlame.value, 'icicle'],
       ]
-    : [[program.value, direction.value]];
+    : [[current.programFlame.value, direction.value]];
   const [[first]] = /** @type {[[Flame, string]]} */ (flames);
   const isWaiting = flames.some(([flame]) => flame.isWaiting.value);
   const legend = <Legend entries={skin.value.legend(colours)} />;

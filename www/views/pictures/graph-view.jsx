@@ -25,18 +25,14 @@ import {
   selectInGraph,
 } from '../../store/picture-actions.js';
 import {
-  graph,
-  graphAround,
   graphBase,
   graphDepth,
   graphDirection,
   graphGroups,
   graphLeast,
-  graphProblem,
-  graphsBefore,
   graphViews,
 } from '../../store/picture-state.js';
-import { comparison, profile, shownDocument } from '../../store/state.js';
+import { comparison, current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { Button, Choice } from '../controls/fields.jsx';
 import { gestures } from './box-menu.jsx';
@@ -102,7 +98,7 @@ const NumberField = ({ label, value, most, step, onChange }) => (
 
 /** Depth of callers and callees around the function in the middle, if there is one. */
 function GraphDepths() {
-  if ((graphAround.value?.middle ?? null) === null) return null;
+  if ((current.graphAround.value?.middle ?? null) === null) return null;
   return (
     <>
       {
@@ -124,7 +120,7 @@ function GraphDepths() {
 /** Minimum costs of functions and calls, meaning of 100 %, direction, groups. */
 function GraphOptions() {
   const { node, call } = graphLeast.value;
-  const isAround = (graphAround.value?.middle ?? null) !== null;
+  const isAround = (current.graphAround.value?.middle ?? null) !== null;
   // Not what 100 % is in the picture: around an inexpensive function, 1 % of the total leaves nothing.
   const whole = isAround ? GRAPH_TEXT.ofMiddle : GRAPH_TEXT.ofTotal;
   return (
@@ -152,14 +148,14 @@ function GraphOptions() {
 
 /** The selected node; -1 for none. @param {GraphPicture} picture */
 function selectedInGraph({ graph: drawn }) {
-  const tables = shownDocument.value.tables.value;
+  const tables = current.tables.value;
   return tables ? selectedNode(drawn, tables) : -1;
 }
 
 /** @param {GraphPicture} picture @param {Colours} colours */
 function lookOf(picture, colours) {
   const { graph: drawn } = picture;
-  const tables = shownDocument.value.tables.value;
+  const tables = current.tables.value;
   const selected = selectedInGraph(picture);
   const { middle } = picture;
   return {
@@ -262,7 +258,7 @@ function NodeLine({ picture, node, shown }) {
 }
 
 const Back = () => (
-  <Button disabled={graphsBefore.value.length === 0} onClick={goBack}>
+  <Button disabled={current.graphsBefore.value.length === 0} onClick={goBack}>
     {GRAPH_TEXT.back}
   </Button>
 );
@@ -270,12 +266,12 @@ const Back = () => (
 /** @param {{row?: number}} props */
 export function GraphView({ row }) {
   const colours = useColours();
-  const current = useSignal({ of: /** @type {GraphPicture | null} */ (null), node: -1 });
+  const pointed = useSignal({ of: /** @type {GraphPicture | null} */ (null), node: -1 });
   useEffect(() => {
     openGraph(row ?? null);
-  }, [row, shownDocument.value.tables.value]);
+  }, [row, current.tables.value]);
   useEffect(() => follow(graphViews), []);
-  const picture = graph.value;
+  const picture = current.graph.value;
   if (!colours) return <div class="picture" aria-busy="true" />;
   return (
     <div class="picture">
@@ -301,9 +297,9 @@ export function GraphView({ row }) {
         <GraphDepths />
         {picture && <Trust isDoubtful={false} text={picture.texts.scale} />}
       </PictureBar>
-      {graphProblem.value && (
+      {current.graphProblem.value && (
         <p class="failure" role="alert">
-          {GRAPH_TEXT.failed(graphProblem.value)}{' '}
+          {GRAPH_TEXT.failed(current.graphProblem.value)}{' '}
           <Button class="link" onClick={drawAgain}>
             {GRAPH_TEXT.drawAgain}
           </Button>
@@ -320,7 +316,7 @@ export function GraphView({ row }) {
             look={lookOf(picture, colours)}
             label={comparison.value ? GRAPH_TEXT.comparedLabel : GRAPH_TEXT.label}
             selected={selectedInGraph(picture)}
-            onCurrent={(node) => change(current, { of: picture, node })}
+            onCurrent={(node) => change(pointed, { of: picture, node })}
             onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
             onEnter={(node) => enterInGraph(at(picture.graph.row, node))}
             onLeave={goBack}
@@ -330,7 +326,7 @@ export function GraphView({ row }) {
                 <p class="picture-line" role="status">
                   <NodeLine
                     picture={picture}
-                    node={current.value.of === picture ? current.value.node : -1}
+                    node={pointed.value.of === picture ? pointed.value.node : -1}
                     shown={shown}
                   />
                 </p>

@@ -20,24 +20,10 @@ import { BAR_ROW, paintBars } from '../../pictures/sheet.js';
 import { changeShown } from '../../store/actions.js';
 import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
 import { NO_FRAME } from '../../store/flame.js';
-import {
-  collapsed,
-  colourBy,
-  graphLayout,
-  invertedTree,
-  legendIsOpen,
-} from '../../store/picture-state.js';
+import { collapsed, colourBy, graphLayout, legendIsOpen } from '../../store/picture-state.js';
 import { closeLegendNextTime } from '../../store/preferences.js';
 import { currentEvent, cycles, hasObjects } from '../../store/selectors.js';
-import {
-  comparison,
-  partFlags,
-  printing,
-  profile,
-  shownDocument,
-  sizeBy,
-  transforms,
-} from '../../store/state.js';
+import { comparison, current, printing, profile } from '../../store/state.js';
 import { inWords } from '../../store/transforms.js';
 import { inFull } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -187,7 +173,7 @@ export function DrawnBy({ what }) {
     <>
       <Choice
         label={what}
-        value={sizeBy.value}
+        value={current.sizeBy.value}
         choices={SIDES}
         onChoose={(side) => changeShown('sizeBy', side)}
       />
@@ -207,7 +193,7 @@ export const FoldSwitch = () => <Check of={collapsed}>{FLAME_TEXT.fold}</Check>;
 /** Option of flame graph and call tree of the whole program: callers below callees. */
 export const InvertSwitch = () => (
   <Check
-    isOn={invertedTree.value}
+    isOn={current.invertedTree.value}
     onSet={(isOn) => changeShown('invertedTree', isOn)}
     title={FLAME_TEXT.invertNote}
   >
@@ -286,15 +272,15 @@ export function eventLine() {
 
 /** Lines about excluded parts, hidden functions and transforms; none for a whole profile. */
 function basisLines() {
-  const tables = shownDocument.value.tables.value;
-  const flags = profile.value && partFlags.value[0];
+  const tables = current.tables.value;
+  const flags = profile.value && current.partFlags.value[0];
   const parts = flags
     ? SAVE_TEXT.parts(
         flags.reduce((sum, flag) => sum + flag, 0),
         flags.length,
       )
     : '';
-  const steps = tables ? inWords(transforms.value, tables.functions) : '';
+  const steps = tables ? inWords(current.transforms.value, tables.functions) : '';
   return [parts, steps].filter(Boolean);
 }
 
@@ -315,7 +301,7 @@ export function saveBars(bars, head, how) {
 }
 
 /** Name of the document for file names. */
-export const fileTitle = () => visible(shownDocument.value.title.value);
+export const fileTitle = () => visible(current.title.value);
 
 /** Saves a picture of the current document. @param {Untitled} sheet @param {Saving} how */
 export function saveSheet(sheet, { colours, format, kind }) {

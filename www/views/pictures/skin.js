@@ -19,15 +19,7 @@ import {
 import { isFunctionBox, REST_BOX, TOTAL_BOX } from '../../protocol/pictures.js';
 import { areEstimated, figuresAt } from '../../store/compared-figures.js';
 import { groupOfNode, isSelectable } from '../../store/picture-actions.js';
-import {
-  classes,
-  colourBy,
-  found,
-  isInverted,
-  isOfCallers,
-  origins,
-  program,
-} from '../../store/picture-state.js';
+import { colourBy, isInverted, isOfCallers } from '../../store/picture-state.js';
 import {
   allFigures,
   costOf,
@@ -39,18 +31,7 @@ import {
   scale,
 } from '../../store/selectors.js';
 import { functions } from '../../store/shown-names.js';
-import {
-  columns,
-  comparedColumns,
-  comparison,
-  cost,
-  filter,
-  listing,
-  moreColumns,
-  profile,
-  shownDocument,
-  sizeBy,
-} from '../../store/state.js';
+import { columns, comparedColumns, comparison, current, profile } from '../../store/state.js';
 import { at, exactAt, roundedAt } from '../../values/at.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
 import { bothSides, count, markOf, plural, share } from '../../values/format.js';
@@ -88,7 +69,7 @@ export const skin = computed(() => (comparison.value ? COMPARED_SKIN : PROFILE_S
 
 /** The largest part of the estimated cycles of each row; null before the answer. */
 const largestParts = computed(() => {
-  const [of, more, tables] = [cycles.value, moreColumns.value, profile.value];
+  const [of, more, tables] = [cycles.value, current.moreColumns.value, profile.value];
   const columnOf = (/** @type {number} */ event) => more?.[event]?.self;
   if (!of || !tables || !of.parts.every(({ event }) => columnOf(event))) return null;
   const rows = Array.from({ length: tables.functions.name.length }, (_, row) => {
@@ -106,7 +87,7 @@ export const groups = computed(() => {
   if (!functions.value || by === 'self') return null;
   if (by === 'bottleneck') return largestParts.value;
   if (by === 'class' || by === 'origin') {
-    const labels = by === 'class' ? classes.value : origins.value;
+    const labels = by === 'class' ? current.classes.value : current.origins.value;
     const nameOf = (/** @type {number} */ group) =>
       (labels && rowName(labels.names, group)) || COLOURS_TEXT.noClass;
     return labels && { group: labels.name, nameOf };
@@ -122,8 +103,8 @@ export const groups = computed(() => {
 /** The most expensive groups, by the self cost of their functions, in a comparison on the drawn side. */
 const ranking = computed(() => {
   const of = groups.value;
-  const costs = columns.value?.self ?? comparedColumns.value?.self[sizeBy.value];
-  const rows = shownDocument.value.tables.value?.facts.functions ?? 0;
+  const costs = columns.value?.self ?? comparedColumns.value?.self[current.sizeBy.value];
+  const rows = current.tables.value?.facts.functions ?? 0;
   return of && costs ? { of, ...rankGroups(of.group, costs.high, rows) } : null;
 });
 
@@ -162,7 +143,7 @@ const legend = (colours) =>
 
 /** @param {Boxes} boxes @param {Colours} colours @returns {(box: number) => string} */
 function boxFill(boxes, colours) {
-  const [byGroup, matches] = [groupFill(colours), found.value];
+  const [byGroup, matches] = [groupFill(colours), current.found.value];
   const fill = rowFill(colours);
   const hasNoSelf = isInverted(boxes) || isOfCallers(boxes);
   const plain = (/** @type {number} */ box) => {
@@ -253,13 +234,13 @@ const PROFILE_SKIN = {
 
 /** The drawn contexts, with their costs on the other side. */
 const contexts = computed(() => {
-  const { boxes, other } = program.value.contexts.value ?? {};
+  const { boxes, other } = current.programFlame.value.contexts.value ?? {};
   return boxes && other ? { boxes, other } : null;
 });
 
 /** Functions in the filtered list; others are faded while nothing is searched in the picture. */
 const listed = computed(() => {
-  const rows = filter.value === '' ? null : listing.value?.rows;
+  const rows = current.filter.value === '' ? null : current.listing.value?.rows;
   if (!rows) return null;
   const flags = new Uint8Array(comparison.value?.facts.functions ?? 0);
   for (const row of rows) flags[row] = 1;
@@ -292,8 +273,8 @@ const isOpen = (row, box) => row === REST_BOX || contexts.value?.other.doubtful[
 
 /** The compared cost of boxes. Inverted, they have no self cost of their own; differences of estimated ones mean little. */
 function boxCost() {
-  const of = program.value.contexts.value;
-  return of && (isInverted(of.boxes) || areEstimated(of)) ? 'inclusive' : cost.value;
+  const of = current.programFlame.value.contexts.value;
+  return of && (isInverted(of.boxes) || areEstimated(of)) ? 'inclusive' : current.cost.value;
 }
 
 function boxStep() {
@@ -328,7 +309,7 @@ const COMPARED_SKIN = {
   legend: (colours, cost = boxCost()) => groupLegend(colours) ?? differenceLegend(colours, cost),
   boxFill(boxes, colours) {
     const [step, byGroup] = [boxStep(), groupFill(colours)];
-    const matches = found.value ?? listed.value;
+    const matches = current.found.value ?? listed.value;
     return (box) => {
       const row = at(boxes.row, box);
       if (matches && matches[row] !== 1) return colours.faded;

@@ -16,17 +16,9 @@ import {
   showContext,
   showFrame,
 } from '../../store/picture-actions.js';
-import {
-  contextMap,
-  mapAround,
-  treemap,
-  treemapDepth,
-  treemapLeast,
-  treemapOf,
-  treemapWithin,
-} from '../../store/picture-state.js';
+import { treemapDepth, treemapLeast, treemapOf } from '../../store/picture-state.js';
 import { currentEvent, foldedOf, groupOf, isSelected } from '../../store/selectors.js';
-import { comparison, profile, selected, sizeBy } from '../../store/state.js';
+import { comparison, current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { markOf } from '../../values/format.js';
 import { exactly } from '../../values/units.js';
@@ -56,9 +48,9 @@ import { cellLook, labelOf, rowOf, sourceOf, TreemapCanvas } from './treemap-can
 
 /** Returns the requested map, once it has arrived. */
 function currentContextMap() {
-  const map = contextMap.value;
+  const map = current.contextMap.value;
   const isCurrent =
-    map?.of.row === mapAround.value && map?.of.callers === (treemapOf.value === 'callers');
+    map?.of.row === current.mapAround.value && map?.of.callers === (treemapOf.value === 'callers');
   return isCurrent ? map : null;
 }
 
@@ -77,9 +69,9 @@ function ContextCrumbs() {
 const contextLook = (map, colours) => ({
   ...cellLook(map, colours, null),
   isSelected: (/** @type {number} */ cell) =>
-    selected.value !== null &&
+    current.selected.value !== null &&
     map.kind[cell] === CELL_KIND.function &&
-    map.id[cell] === selected.value,
+    map.id[cell] === current.selected.value,
 });
 
 /** Describes the map. @param {ContextMap} map */
@@ -200,7 +192,7 @@ function CellLine({ map, cell }) {
         {TREEMAP_TEXT.areas} {gestures(TREEMAP_TEXT.hint(comparison.value === null))}
       </span>
     );
-  const { object, file } = frameOf(map, cell, treemapWithin.value);
+  const { object, file } = frameOf(map, cell, current.treemapWithin.value);
   const places = [file, object].filter((place) => place !== null).map(placeName);
   const source = map.kind[cell] === CELL_KIND.line ? [sourceOf(map, cell)] : [];
   return (
@@ -222,22 +214,22 @@ function hintFor(map, cell) {
 
 /** @param {Map} map @param {Colours} colours */
 const selfLook = (map, colours) => ({
-  ...cellLook(map, colours, treemapWithin.value.row),
+  ...cellLook(map, colours, current.treemapWithin.value.row),
   isSelected: (/** @type {number} */ cell) => rowOf(map, cell) >= 0 && isSelected(rowOf(map, cell)),
 });
 
 /** The treemap of self cost. @param {{colours: Colours, foot: import('preact').ComponentChildren}} props */
 function SelfTreemap({ colours, foot }) {
-  const map = treemap.value;
+  const map = current.treemap.value;
   const enter = (/** @type {number} */ cell) => {
     if (!map || cell <= 0) return;
-    const frame = frameOf(map, cell, treemapWithin.peek());
+    const frame = frameOf(map, cell, current.treemapWithin.peek());
     if (map.kind[cell] === CELL_KIND.line) chooseDetailView('source');
     // Comparisons have no areas of lines.
     else showFrame(comparison.peek() ? { ...frame, row: null } : frame);
   };
   const choose = (/** @type {number} */ cell) => {
-    const row = map?.files ? treemapWithin.value.row : map ? rowOf(map, cell) : null;
+    const row = map?.files ? current.treemapWithin.value.row : map ? rowOf(map, cell) : null;
     if (cell > 0 && row !== null && row >= 0) selectIn('treemap', row);
   };
   return (
@@ -247,7 +239,7 @@ function SelfTreemap({ colours, foot }) {
       look={map && selfLook(map, colours)}
       onChoose={choose}
       onEnter={enter}
-      onLeave={() => showFrame(frameOutside(treemapWithin.peek()))}
+      onLeave={() => showFrame(frameOutside(current.treemapWithin.peek()))}
       line={(cell) => map && <CellLine map={map} cell={cell} />}
       hintFor={(cell) => map && hintFor(map, cell)}
       foot={foot}
@@ -261,13 +253,13 @@ const legendOf = (map, colours) => (map?.files ? [] : skin.value.legend(colours,
 /** Saves the current map. @param {Colours} colours @param {boolean} isOfContexts @param {'svg' | 'png'} format */
 function saveTreemap(colours, isOfContexts, format) {
   const contexts = isOfContexts ? currentContextMap() : null;
-  const map = contexts ?? treemap.value;
+  const map = contexts ?? current.treemap.value;
   if (!map) return;
   const { width, height } = boundsOf(map, 0);
   const look = contexts ? contextLook(contexts, colours) : selfLook(map, colours);
   const ofSelf = map.files
-    ? TREEMAP_TEXT.ofLines(boxName(treemapWithin.value.row ?? 0))
-    : TREEMAP_TEXT.ofFunctions(comparison.value ? sizeBy.value.toUpperCase() : '');
+    ? TREEMAP_TEXT.ofLines(boxName(current.treemapWithin.value.row ?? 0))
+    : TREEMAP_TEXT.ofFunctions(comparison.value ? current.sizeBy.value.toUpperCase() : '');
   const subject = contexts ? `${boxName(contexts.of.row)}: ${contextSubject(contexts)}` : ofSelf;
   const sheet = {
     lines: [subject, eventLine()],
@@ -284,7 +276,7 @@ export function TreemapView({ row }) {
   const colours = useColours();
   const isOfContexts = row !== undefined && profile.value !== null && treemapOf.value !== 'program';
   if (!colours) return <div class="picture" aria-busy="true" />;
-  const map = isOfContexts ? null : treemap.value;
+  const map = isOfContexts ? null : current.treemap.value;
   const legend = <Legend entries={legendOf(map, colours)} />;
   return (
     <div class="picture">
@@ -304,13 +296,13 @@ export function TreemapView({ row }) {
             <ContextTrust />
           </>
         ) : (
-          <FrameCrumbs frame={treemapWithin.value} onGo={showFrame} />
+          <FrameCrumbs frame={current.treemapWithin.value} onGo={showFrame} />
         )}
         {row !== undefined && profile.value && (
           <Choice label={TREEMAP_TEXT.show} of={treemapOf} choices={SUBJECTS} />
         )}
       </PictureBar>
-      <PictureProgress isWaiting={isOfContexts ? !currentContextMap() : !treemap.value} />
+      <PictureProgress isWaiting={isOfContexts ? !currentContextMap() : !current.treemap.value} />
       {isOfContexts ? (
         <ContextTreemap row={row} colours={colours} foot={legend} />
       ) : (

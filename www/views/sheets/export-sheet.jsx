@@ -9,16 +9,14 @@ import { allFunctions, events, isFiltered, listedFunctions } from '../../store/s
 import { isSheetOpen } from '../../store/sheets.js';
 import {
   csvForSpreadsheets,
+  current,
   exportEvent,
   exportFormat,
   exporting,
   exportOutcome,
-  listing,
-  partFlags,
   profile,
   reportEncloses,
   reportStripsPaths,
-  transforms,
   webgrindOptions,
   webgrindSurvey,
 } from '../../store/state.js';
@@ -168,16 +166,16 @@ function scopeOf(format) {
   // Readers of a report can undo filters and transforms.
   if (format.id === 'report') return EXPORT_TEXT.report;
   const scope = partOf(format);
-  if (transforms.value.length === 0) return scope;
+  if (current.transforms.value.length === 0) return scope;
   return `${scope} ${format.id === 'webgrind' ? EXPORT_TEXT.transformsIgnored : EXPORT_TEXT.transformsApply}`;
 }
 
 /** @param {Format} format */
 function partOf({ id, scope }) {
-  if (id === 'table' && listing.value?.grouped) return EXPORT_TEXT.groups;
+  if (id === 'table' && current.listing.value?.grouped) return EXPORT_TEXT.groups;
   const functions = listedFunctions.value;
   const all = allFunctions.value;
-  const some = partFlags.value.some(Boolean);
+  const some = current.partFlags.value.some(Boolean);
   const hasOthers = functions < all;
   if (scope === 'rows' && hasOthers && !profile.value && !isFiltered.value)
     return EXPORT_TEXT.changed;

@@ -9,7 +9,7 @@ import { change } from '../../store/actions.js';
 import { eventsOfText, splitAt } from '../../store/document-links.js';
 import { events } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
-import { originRules, ownEvents, shownDocument } from '../../store/state.js';
+import { current, originRules, shownDocument } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { exampleFor, readyMadeFor } from '../../values/formulas.js';
 import { visible } from '../../values/names.js';
@@ -20,10 +20,10 @@ import { Button } from '../controls/fields.jsx';
 /** @import {TriedEvent} from '../../protocol/types.js' */
 
 function Defined() {
-  if (ownEvents.value.length === 0) return null;
+  if (current.ownEvents.value.length === 0) return null;
   return (
     <ul class="own-events" aria-label={FORMULAS_TEXT.title}>
-      {ownEvents.value.map(({ name, formula }) => (
+      {current.ownEvents.value.map(({ name, formula }) => (
         <li key={name}>
           <b>{visible(name)}</b> <code>{visible(formula)}</code>
           <Button onClick={() => forgetEvent(name)}>

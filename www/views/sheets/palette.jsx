@@ -7,7 +7,7 @@ import { change, selectRow } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { functions, pictureName, wholeNameOf } from '../../store/shown-names.js';
-import { columns, paletteFound, paletteText, profile } from '../../store/state.js';
+import { columns, current, paletteText, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../../values/names.js';
@@ -31,7 +31,7 @@ const placeOf = ({ names, file, object }, row) =>
 function functionEntries() {
   const of = functions.value;
   if (!of) return [];
-  const rows = [...paletteFound.value.rows];
+  const rows = [...current.paletteFound.value.rows];
   const names = rows.map((row) => pictureName(row));
   const isRepeated = (/** @type {string} */ name) => names.indexOf(name) < names.lastIndexOf(name);
   return rows.map((row, index) => ({
@@ -74,7 +74,7 @@ function PaletteBody() {
   const place = useSignal(0);
   const list = entries();
   const currentPlace = Math.min(place.value, list.length - 1);
-  const current = list[currentPlace];
+  const chosen = list[currentPlace];
   const idOf = (/** @type {number} */ index) => `palette-${index}`;
   useEffect(() => {
     document.getElementById(idOf(currentPlace))?.scrollIntoView({ block: 'nearest' });
@@ -85,11 +85,11 @@ function PaletteBody() {
   };
   // The list may still match the previous text: Enter waits for the new one.
   const entered = useSignal(false);
-  const isDue = entered.value && paletteFound.value.text === paletteText.value;
+  const isDue = entered.value && current.paletteFound.value.text === paletteText.value;
   useEffect(() => {
     if (!isDue) return;
     entered.value = false;
-    if (current) run(current);
+    if (chosen) run(chosen);
   });
   /** @param {KeyboardEvent} event */
   const press = (event) => {
@@ -110,7 +110,7 @@ function PaletteBody() {
         aria-label={PALETTE_TEXT.search}
         aria-expanded="true"
         aria-controls="palette-list"
-        aria-activedescendant={current && idOf(currentPlace)}
+        aria-activedescendant={chosen && idOf(currentPlace)}
         placeholder={PALETTE_TEXT.search}
         autocomplete="off"
         spellcheck={false}
@@ -129,7 +129,7 @@ function PaletteBody() {
             key={index}
             id={idOf(index)}
             entry={entry}
-            isCurrent={entry === current}
+            isCurrent={entry === chosen}
             onRun={() => run(entry)}
           />
         ))}
