@@ -26,12 +26,8 @@ import {
 } from './place-cells.jsx';
 import { useCurrentRow, useHotSteps } from './source-rows.jsx';
 
-/** Orders of instructions with labels. @type {{value: import('../../protocol/types.js').MachineOrder, label: string}[]} */
-const ORDERS = [
-  { value: 'address', label: 'by address' },
-  { value: 'split', label: 'below source lines' },
-  { value: 'merged', label: 'merged by line' },
-];
+/** Orders of instructions with labels. */
+const ORDERS = { address: 'by address', split: 'below source lines', merged: 'merged by line' };
 
 /** Maximum width of the column of texts, in characters. */
 const WIDEST = 52;

@@ -67,7 +67,7 @@ export const ShortNamesSwitch = () => (
  * @param {string} props.label
  * @param {import('@preact/signals').Signal<T>} [props.of]  what is chosen, if it is a signal of the page
  * @param {T} [props.value]  the selected one
- * @param {{value: T, label: string}[]} props.choices
+ * @param {{[value in T]?: string}} props.choices  labels in order
  * @param {(value: T) => void} [props.onChoose]
  */
 export const Choice = ({
@@ -84,7 +84,7 @@ export const Choice = ({
       value={selected}
       onChange={({ currentTarget }) => onChoose(/** @type {T} */ (currentTarget.value))}
     >
-      {choices.map(({ value, label: text }) => (
+      {Object.entries(choices).map(([value, text]) => (
         <option key={value} value={value}>
           {text}
         </option>

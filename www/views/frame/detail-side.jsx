@@ -163,7 +163,7 @@ const Further = ({ place, isLast, views, view, row }) => (
       <Choice
         label={DETAILS_TEXT.second(place + 1)}
         value={view.id}
-        choices={views.map(({ id, label }) => ({ value: id, label }))}
+        choices={Object.fromEntries(views.map(({ id, label }) => [id, label]))}
         onChoose={(id) => chooseDetailView(id, place)}
       />
       {view.explanation && <Explain what={view.label} text={view.explanation} />}

@@ -166,10 +166,7 @@ function FileMeasure() {
         <Choice
           label={RANKING_TEXT.filesBy}
           of={filesBy}
-          choices={[
-            { value: 'code', label: RANKING_TEXT.byCode },
-            { value: 'function', label: RANKING_TEXT.byFunctions },
-          ]}
+          choices={{ code: RANKING_TEXT.byCode, function: RANKING_TEXT.byFunctions }}
         />
       </p>
     );

@@ -83,17 +83,9 @@ function flameSheet(flames, colours, head) {
   };
 }
 
-/** @type {{value: typeof flameOf.value, label: string}[]} */
-const SCOPES = [
-  { value: 'program', label: 'program' },
-  { value: 'around', label: 'function' },
-];
+const SCOPES = { program: 'program', around: 'function' };
 
-/** @type {{value: typeof direction.value, label: string}[]} */
-const DIRECTIONS = [
-  { value: 'icicle', label: 'down' },
-  { value: 'flame', label: 'up' },
-];
+const DIRECTIONS = { icicle: 'down', flame: 'up' };
 
 /** The share of the matches of the search. */
 function FoundShare() {

@@ -57,25 +57,11 @@ import { skin } from './skin.js';
 /** Limits of a call graph. */
 const DEEPEST = 12;
 
-/** @type {{value: typeof graphGroups.value, label: string}[]} */
-const GROUPS = [
-  { value: 'none', label: 'nothing' },
-  { value: 'object', label: 'object' },
-  { value: 'file', label: 'file' },
-  { value: 'class', label: 'class' },
-];
+const GROUPS = { none: 'nothing', object: 'object', file: 'file', class: 'class' };
 
-/** @type {{value: typeof graphDirection.value, label: string}[]} */
-const DIRECTIONS = [
-  { value: 'TB', label: GRAPH_TEXT.down },
-  { value: 'LR', label: GRAPH_TEXT.right },
-];
+const DIRECTIONS = { TB: GRAPH_TEXT.down, LR: GRAPH_TEXT.right };
 
-/** @type {{value: typeof graphBase.value, label: string}[]} */
-const BASES = [
-  { value: 'total', label: GRAPH_TEXT.ofTotal },
-  { value: 'middle', label: GRAPH_TEXT.ofMiddle },
-];
+const BASES = { total: GRAPH_TEXT.ofTotal, middle: GRAPH_TEXT.ofMiddle };
 
 /** @param {{label: string, value: number, most: number, step: number, onChange: (value: number) => void}} props */
 const NumberField = ({ label, value, most, step, onChange }) => (

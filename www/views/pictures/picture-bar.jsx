@@ -143,32 +143,26 @@ export function Legend({ entries }) {
   );
 }
 
-/** @type {{value: typeof colourBy.value, label: string}[]} */
-const COLOURS = [
-  { value: 'self', label: COLOURS_TEXT.selfShare },
-  { value: 'object', label: 'object' },
-  { value: 'file', label: 'file' },
-  { value: 'class', label: 'class' },
-  { value: 'origin', label: 'origin' },
-  { value: 'bottleneck', label: 'bottleneck' },
-];
+const COLOURS = {
+  self: COLOURS_TEXT.selfShare,
+  object: 'object',
+  file: 'file',
+  class: 'class',
+  origin: 'origin',
+  bottleneck: 'bottleneck',
+};
 
-/** @param {typeof colourBy.value} by */
+/** @param {string} by */
 const isOffered = (by) =>
   by === 'object' ? hasObjects.value : by !== 'bottleneck' || cycles.value !== null;
 
-/** @type {{value: 'a' | 'b', label: string}[]} */
-const SIDES = [
-  { value: 'b', label: 'B' },
-  { value: 'a', label: 'A' },
-];
+const SIDES = { b: 'B', a: 'A' };
 
 /** Chooses the colours of a picture, and of a comparison also the side. @param {{what: string}} props  label of the choice of side */
 export function DrawnBy({ what }) {
-  const offered = COLOURS.filter(({ value }) => isOffered(value));
+  const offered = Object.fromEntries(Object.entries(COLOURS).filter(([by]) => isOffered(by)));
   if (!comparison.value)
     return <Choice label={COLOURS_TEXT.label} of={colourBy} choices={offered} />;
-  const [, ...groups] = offered;
   return (
     <>
       <Choice
@@ -181,7 +175,7 @@ export function DrawnBy({ what }) {
         label={COLOURS_TEXT.label}
         of={colourBy}
         value={colourBy.value === 'bottleneck' ? 'self' : colourBy.value}
-        choices={[{ value: 'self', label: COLOURS_TEXT.difference }, ...groups]}
+        choices={{ ...offered, self: COLOURS_TEXT.difference }}
       />
     </>
   );

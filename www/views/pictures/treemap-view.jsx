@@ -149,23 +149,15 @@ function ContextTreemap({ row, colours, foot }) {
   );
 }
 
-/** @type {{value: typeof treemapDepth.value, label: string}[]} */
-const DEPTHS = [
-  { value: '1', label: '1 level' },
-  { value: '2', label: '2 levels' },
-  { value: '3', label: '3 levels' },
-  { value: '5', label: '5 levels' },
-  { value: 'all', label: TREEMAP_TEXT.allLevels },
-];
+const DEPTHS = {
+  1: '1 level',
+  2: '2 levels',
+  3: '3 levels',
+  5: '5 levels',
+  all: TREEMAP_TEXT.allLevels,
+};
 
-/** @type {{value: typeof treemapLeast.value, label: string}[]} */
-const AREAS = [
-  { value: '10', label: '10 px²' },
-  { value: '30', label: '30 px²' },
-  { value: '100', label: '100 px²' },
-  { value: '300', label: '300 px²' },
-  { value: '1000', label: '1000 px²' },
-];
+const AREAS = { 10: '10 px²', 30: '30 px²', 100: '100 px²', 300: '300 px²', 1000: '1000 px²' };
 
 const TreemapLimits = () => (
   <>
@@ -174,12 +166,7 @@ const TreemapLimits = () => (
   </>
 );
 
-/** @type {{value: typeof treemapOf.value, label: string}[]} */
-const SUBJECTS = [
-  { value: 'program', label: 'program' },
-  { value: 'callees', label: 'callees' },
-  { value: 'callers', label: 'callers' },
-];
+const SUBJECTS = { program: 'program', callees: 'callees', callers: 'callers' };
 
 /** @param {Map} map @param {number} cell */
 const costOf = (map, cell) => skin.value.areaCost(rowOf(map, cell), at(map.cost, cell));
