@@ -104,38 +104,25 @@ export const LIST_COLUMNS = {
   },
 };
 
+/** @param {string} label @param {string} explanation @param {string} width */
+const compared = (label, explanation, width) => ({
+  label,
+  explanation,
+  kind: /** @type {const} */ ('compared'),
+  width: fixed(width),
+});
+
 /** The columns of differences, all of which are shown. @satisfies {Record<string, ColumnEntry>} */
 export const COMPARED_COLUMNS = {
-  a: {
-    label: 'A',
-    explanation: 'Cost in the older profile',
-    kind: /** @type {const} */ ('compared'),
-    width: fixed('var(--figure-width)'),
-  },
-  b: {
-    label: 'B',
-    explanation: 'Cost in the newer profile',
-    kind: /** @type {const} */ ('compared'),
-    width: fixed('var(--figure-width)'),
-  },
-  difference: {
-    label: 'Difference',
-    explanation: 'B − A. Click to sort by size, by increase, or by decrease',
-    kind: /** @type {const} */ ('compared'),
-    width: fixed('var(--change-width)'),
-  },
-  ratio: {
-    label: 'Ratio',
-    explanation: 'B divided by A',
-    kind: /** @type {const} */ ('compared'),
-    width: fixed('7ch'),
-  },
-  calls: {
-    label: 'Calls',
-    explanation: 'Number of calls in A and in B',
-    kind: /** @type {const} */ ('compared'),
-    width: fixed('12ch'),
-  },
+  a: compared('A', 'Cost in the older profile', 'var(--figure-width)'),
+  b: compared('B', 'Cost in the newer profile', 'var(--figure-width)'),
+  difference: compared(
+    'Difference',
+    'B − A. Click to sort by size, by increase, or by decrease',
+    'var(--change-width)',
+  ),
+  ratio: compared('Ratio', 'B divided by A', '7ch'),
+  calls: compared('Calls', 'Number of calls in A and in B', '12ch'),
   function: {
     ...LIST_COLUMNS.function,
     explanation: 'Name in B, or in A for functions only in A',
