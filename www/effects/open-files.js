@@ -6,6 +6,7 @@
 import { FAILED_TEXT } from '../messages/errors.js';
 import { fetchNeededFile } from '../spawn/own-file.js';
 import { byRunInName, runsOf } from '../store/dropped.js';
+import { SAMPLE_FILES } from '../store/samples.js';
 import { titleOf } from '../store/selectors.js';
 import { comparablePairs, pageNote, runQuestion, shown } from '../store/state.js';
 import { visible } from '../values/names.js';
@@ -16,7 +17,7 @@ import { give } from './sources.js';
 
 /** @import {Heading} from '../protocol/types.js' */
 /** @import {Run} from '../store/dropped.js' */
-/** @import {SampleFile} from '../store/samples.js' */
+/** @import {SampleName} from '../store/samples.js' */
 /** @import {RunAnswer} from '../store/state.js' */
 
 /**
@@ -124,15 +125,14 @@ export async function compareWithFiles(files) {
   if (pair) await compare(...pair);
 }
 
-/** Fetches a file of a sample. Its time of writing is not known. @param {SampleFile} file @param {AbortSignal} [signal] */
-async function fetchSample({ name, url }, signal) {
-  const response = await fetchNeededFile(url, signal && { signal });
-  return new File([await response.blob()], name, { lastModified: 0 });
+/** Opens a file of a sample. Its time of writing is not known. @param {SampleName} name */
+function openSampleFile(name) {
+  const find = async (/** @type {AbortSignal} */ signal) => {
+    const response = await fetchNeededFile(SAMPLE_FILES[name], { signal });
+    return [new File([await response.blob()], name, { lastModified: 0 })];
+  };
+  return load(name, find, { origin: 'sample' });
 }
-
-/** Opens a sample file. @param {SampleFile} file */
-const openSampleFile = (file) =>
-  load(file.name, async (signal) => [await fetchSample(file, signal)], { origin: 'sample' });
 
 /** Splits the source files of a sample: each is after a line `==> PATH <==`. @param {string} text */
 function sourcesIn(text) {
