@@ -25,32 +25,7 @@ export const tintsOf = (colour) =>
     return `rgb(${factors.map((factor, i) => Math.min(255, Math.round(factor * Number(parts[i]))))})`;
   });
 
-/**
- * @typedef {object} Colours
- * @property {string} surface
- * @property {string} raised
- * @property {string} line
- * @property {string} text
- * @property {string} muted
- * @property {string} accent
- * @property {string} note
- * @property {string} onBox  text on coloured boxes
- * @property {string} faded  boxes that do not match a search
- * @property {string} other  boxes without a separate colour
- * @property {string} below  negative costs
- * @property {string} self  bars of self cost
- * @property {string} negative  bars of negative costs
- * @property {string} more  bars of increases
- * @property {string} less
- * @property {string} unchanged  boxes that cost the same in two profiles
- * @property {string[]} grown
- * @property {string[]} shrunk
- * @property {string[]} shades
- * @property {string[][]} tints  of each shade
- * @property {string[]} categories
- */
-
-/** @type {Record<Exclude<keyof Colours, 'shades' | 'tints' | 'categories' | 'grown' | 'shrunk'>, string>} */
+/** The tokens of single colours. */
 const TOKENS = {
   surface: '--surface',
   raised: '--raised',
@@ -59,16 +34,24 @@ const TOKENS = {
   muted: '--muted',
   accent: '--accent',
   note: '--note',
+  /** Text on coloured boxes. */
   onBox: '--on-box',
+  /** Boxes that do not match a search. */
   faded: '--box-faded',
+  /** Boxes without a separate colour. */
   other: '--box-other',
+  /** Boxes of negative costs. */
   below: '--box-below',
+  /** Bars of self cost, of negative costs, of increases and of decreases. */
   self: '--self',
   negative: '--below',
   more: '--more',
   less: '--less',
+  /** Boxes that cost the same in two profiles. */
   unchanged: '--unchanged',
 };
+
+/** Colours of pictures; `tints` are those of each shade. @typedef {Record<keyof typeof TOKENS, string> & Record<'grown' | 'shrunk' | 'shades' | 'categories', string[]> & {tints: string[][]}} Colours */
 
 /** Replacements of tokens where the system sets the colours; boxes keep theirs, which have a meaning. @type {Record<string, string>} */
 const FORCED = {
