@@ -17,11 +17,8 @@
  * @property {string} explanation
  * @property {'cost' | 'perCall' | 'called' | 'name' | 'place' | 'class' | 'cycle' | 'split' | 'compared'} kind
  * @property {'inclusive' | 'self'} [cost]  the cost that it shows or is computed from
- * @property {[least: string, roomy: string]} width  the minimum, and that in wide lists; other events and shares have their own
+ * @property {string} width  in CSS; other events and shares have their own
  */
-
-/** The same width everywhere. @param {string} width @returns {[string, string]} */
-const fixed = (width) => [width, width];
 
 /** @type {Record<ColumnId, ColumnEntry>} */
 export const LIST_COLUMNS = {
@@ -31,7 +28,7 @@ export const LIST_COLUMNS = {
       'What the function cost together with everything that it called, directly or not. Recursion is never counted twice: where the file records single invocations, the outermost ones count; else a member of a cycle shows its own share only.',
     kind: 'cost',
     cost: 'inclusive',
-    width: fixed('var(--cost-width)'),
+    width: 'var(--cost-width)',
   },
   self: {
     label: 'Self',
@@ -39,68 +36,68 @@ export const LIST_COLUMNS = {
       'What the function’s own code cost, without what it called. Code that the compiler inlined into it is its own. All self costs add up to the total, which is 100 %.',
     kind: 'cost',
     cost: 'self',
-    width: fixed('var(--cost-width)'),
+    width: 'var(--cost-width)',
   },
   called: {
     label: 'Called',
     explanation:
       'Number of calls, recursive calls included; for a cycle or a group such as an object, calls from outside. 0 means that recording started inside the function, or that the writer does not count calls.',
     kind: 'called',
-    width: fixed('var(--count-width)'),
+    width: 'var(--count-width)',
   },
   perCall: {
     label: 'Inclusive per call',
     explanation: 'Inclusive cost divided by the number of calls: the average cost of a call.',
     kind: 'perCall',
     cost: 'inclusive',
-    width: fixed('max(14ch, var(--count-width))'),
+    width: 'max(14ch, var(--count-width))',
   },
   selfPerCall: {
     label: 'Self per call',
     explanation: 'Self cost divided by the number of calls.',
     kind: 'perCall',
     cost: 'self',
-    width: fixed('max(14ch, var(--count-width))'),
+    width: 'max(14ch, var(--count-width))',
   },
   function: {
     label: 'Function',
     explanation:
       'Name of the function. A row <cycle 1> is a group of functions that call each other recursively.',
     kind: 'name',
-    width: ['120px', 'minmax(120px, 1fr)'],
+    width: 'minmax(120px, 1fr)',
   },
   file: {
     label: 'File',
     explanation:
       'Source file in which the function begins. Code inlined into it may come from other files.',
     kind: 'place',
-    width: ['56px', 'minmax(56px, clamp(88px, 12cqi, 180px))'],
+    width: 'minmax(56px, clamp(88px, 12cqi, 180px))',
   },
   object: {
     label: 'Object',
     explanation: 'Program or library that contains the function.',
     kind: 'place',
-    width: ['56px', 'minmax(56px, clamp(76px, 9cqi, 150px))'],
+    width: 'minmax(56px, clamp(76px, 9cqi, 150px))',
   },
   class: {
     label: 'Class',
     explanation: 'Class or namespace: the function’s name without its last part.',
     kind: 'class',
-    width: ['72px', 'minmax(72px, clamp(96px, 14cqi, 240px))'],
+    width: 'minmax(72px, clamp(96px, 14cqi, 240px))',
   },
   bottleneck: {
     label: 'Bottleneck',
     explanation:
       'What the estimated cycles of the function’s own code are spent on: instructions, L1 misses, last-level misses, mispredictions. The largest part is named; the hint has all parts and their weights, which a formula such as Cycles = Ir + 12 L1m + 200 LLm + 15 Bm changes. Rows are sorted by these cycles.',
     kind: 'split',
-    width: ['20ch', 'minmax(20ch, 26ch)'],
+    width: 'minmax(20ch, 26ch)',
   },
   cycle: {
     label: 'Cycle',
     explanation:
       'Number of the function’s cycle: functions that can all reach each other by calls.',
     kind: 'cycle',
-    width: fixed('6ch'),
+    width: '6ch',
   },
 };
 
@@ -109,7 +106,7 @@ const compared = (label, explanation, width) => ({
   label,
   explanation,
   kind: /** @type {const} */ ('compared'),
-  width: fixed(width),
+  width,
 });
 
 /** The columns of differences, all of which are shown. @satisfies {Record<string, ColumnEntry>} */

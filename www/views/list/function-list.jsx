@@ -17,7 +17,7 @@ import {
   toggleGroup,
 } from '../../store/actions.js';
 import { unitAfter } from '../../store/compared-figures.js';
-import { DEFAULT_COLUMNS, eventKey, isByFunction, NAME_COLUMN } from '../../store/list-layout.js';
+import { DEFAULT_COLUMNS, eventKey, isByFunction } from '../../store/list-layout.js';
 import {
   currentUnit,
   listColumns,
@@ -135,45 +135,15 @@ function Head({ column }) {
   );
 }
 
-/** Minimum width of a column, and its width in a wide list. @param {Column} column @returns {[string, string]} */
-function widthOf({ entry, isShare, event }) {
-  if (isShare) return ['13ch', '13ch'];
-  if (event === null || entry.kind === 'split') return entry.width;
-  const width = 'max(12ch, var(--cost-digits) * 1ch)';
-  return [width, width];
-}
-
-/** Gaps between columns and at the edges, in pixels; see styles/grid.css. */
-const GAP = 10;
-const EDGES = 24;
-
-/** Minimum width of all columns. @param {Column[]} columns */
-function leastOf(columns) {
-  const gaps = GAP * (columns.length - 1) + EDGES;
-  return `calc(${columns.map((column) => widthOf(column)[0]).join(' + ')} + ${gaps}px)`;
+/** Width of a column, unless narrow lists hide it: see styles/grid.css. @param {Column} column */
+function widthOf({ figure, entry, isShare, event }) {
+  if (isShare) return '13ch';
+  if (event !== null && entry.kind !== 'split') return 'max(12ch, var(--cost-digits) * 1ch)';
+  return `var(--${figure}-column, ${entry.width})`;
 }
 
 /** Whether the list has columns that the user has chosen: those are never hidden. */
 const hasOwnColumns = () => profile.value !== null && columnIds.value !== DEFAULT_COLUMNS;
-
-/** @param {Column[]} shown */
-function widthsOf(shown) {
-  const without = (/** @type {string[]} */ hidden) =>
-    hasOwnColumns() ? shown : shown.filter(({ figure }) => !hidden.includes(figure));
-  const narrow = without(['file']);
-  const narrowest = without(['file', 'a', 'b', 'object']);
-  return {
-    '--columns': shown.map((column) => widthOf(column)[1]).join(' '),
-    '--least-width': leastOf(shown),
-    '--columns-narrow': narrow.map((column) => widthOf(column)[1]).join(' '),
-    '--least-width-narrow': leastOf(narrow),
-    '--columns-narrowest': narrowest.map((column) => widthOf(column)[1]).join(' '),
-    '--least-width-narrowest': leastOf(narrowest),
-    '--columns-least': without(['file', 'a', 'b', 'object', 'called'])
-      .map((column) => (column.id === NAME_COLUMN ? 'minmax(0, 1fr)' : widthOf(column)[1]))
-      .join(' '),
-  };
-}
 
 /** @param {{shown: Column[], place: number}} props */
 function Cells({ shown, place }) {
@@ -267,7 +237,7 @@ export function FunctionList({ label }) {
         id="functions"
         label={label}
         class={`function-grid${by ? ' grouped' : ''}${hasOwnColumns() ? '' : ' usual-columns'}`}
-        style={widthsOf(shown)}
+        style={{ '--columns': shown.map(widthOf).join(' ') }}
         columns={shown.length}
         rows={listLayout.value.length}
         place={selectedPlace.value}
