@@ -7,7 +7,7 @@ import { showLine } from '../../store/actions.js';
 import { current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { lastSegment, rowName } from '../../values/names.js';
-import { Button } from '../controls/fields.jsx';
+import { Button, Cell } from '../controls/fields.jsx';
 
 /** @import {Neighbours} from '../../protocol/types.js' */
 
@@ -73,8 +73,7 @@ export function LineCell({ of, place, areCallers }) {
   const [first, ...others] = lines;
   const rest = more > 0 ? [`+${more}`] : [];
   return (
-    <div
-      role="gridcell"
+    <Cell
       class="name muted call-lines"
       title={[...lines.map(({ text }) => text), ...rest].join(', ')}
     >
@@ -90,6 +89,6 @@ export function LineCell({ of, place, areCallers }) {
           {rest.map((text) => `, ${text}`)}
         </span>
       )}
-    </div>
+    </Cell>
   );
 }

@@ -25,6 +25,7 @@ import { count, perCall } from '../../values/format.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
 import { CountsCell, FigureCells, NoFigures } from '../controls/difference-cells.jsx';
+import { Cell } from '../controls/fields.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { CallGrid, CycleTable } from './call-grid.jsx';
 import { LineCell, lineActions, linePlaces } from './call-lines.jsx';
@@ -57,12 +58,8 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
         kind="inclusive"
         added={!note}
       />
-      {note ? (
-        <div role="gridcell" class="figures" />
-      ) : (
-        <ShareCell value={exactAt(of.cost, place)} of={whole} />
-      )}
-      <div role="gridcell" class="figures">
+      {note ? <Cell class="figures" /> : <ShareCell value={exactAt(of.cost, place)} of={whole} />}
+      <Cell class="figures">
         {of.estimated[place] === 1 && ESTIMATED.mark}
         {calledTimes > 0 || !isInlined ? <>{count(calledTimes)}&#8239;×</> : null}
         {isInlined && (
@@ -71,7 +68,7 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
             {INLINED_TEXT.inlined}
           </span>
         )}
-      </div>
+      </Cell>
       <FunctionName row={row} note={note} member={member} />
       {linePlaces.value.size > 0 && <LineCell {...{ of, place, areCallers }} />}
       {hasObjects.value && <PlaceName row={row} kind="object" />}
@@ -197,9 +194,9 @@ function RelativeCells({ of, place, peak }) {
   return (
     <>
       <CostCell value={exactAt(of.cost, place)} peak={peak} kind="inclusive" doubt={doubt} />
-      <div role="gridcell" class={calls === 0 ? 'figures zero' : 'figures'}>
+      <Cell class={calls === 0 ? 'figures zero' : 'figures'}>
         {callsText(calls, doubt === SURE)}&#8239;×
-      </div>
+      </Cell>
     </>
   );
 }
@@ -215,9 +212,7 @@ function ComparedRelativeCells({ of, place, peak }) {
   return (
     <>
       <FigureCells of={of.cost} presence={at(of.presence, place)} {...{ place, peak, doubt }} />
-      <div role="gridcell" class="figures">
-        {a === b ? a : `${a} → ${b}`}&#8239;×
-      </div>
+      <Cell class="figures">{a === b ? a : `${a} → ${b}`}&#8239;×</Cell>
     </>
   );
 }
@@ -281,9 +276,7 @@ function RelativeTable({ id, title, hint, none, row, of }) {
           ) : (
             <RelativeCells {...{ of, place, peak }} />
           )}
-          <div role="gridcell" class="figures">
-            {range(at(of.nearest, place), at(of.furthest, place))}
-          </div>
+          <Cell class="figures">{range(at(of.nearest, place), at(of.furthest, place))}</Cell>
           <FunctionName row={at(of.rows, place)} isBare={false} />
           {!compared && hasObjects.value && <PlaceName row={at(of.rows, place)} kind="object" />}
         </>

@@ -9,6 +9,7 @@ import { at, exactAt } from '../../values/at.js';
 import { count, NO_VALUE, share } from '../../values/format.js';
 import { lastSegment, visible, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
+import { Cell } from '../controls/fields.jsx';
 import { ROW } from '../controls/row-window.js';
 import { CallCells, CodeText, NoCosts, OtherSides, PlaceCells, shownCode } from './place-cells.jsx';
 
@@ -53,11 +54,11 @@ function JumpLanes({ arrows, lanes: { at: lanes }, index }) {
     );
   }
   return (
-    <div role="gridcell">
+    <Cell>
       <svg width={width} height={ROW} aria-hidden="true">
         {lines}
       </svg>
-    </div>
+    </Cell>
   );
 }
 
@@ -124,13 +125,13 @@ function comparedJump([inA, inB]) {
 
 /** The jumps of an instruction. @param {{jumps: (JumpTexts | null)[][]}} props */
 function Jumps({ jumps }) {
-  if (jumps.length === 0) return <div role="gridcell" />;
+  if (jumps.length === 0) return <Cell />;
   const texts = jumps.map((sides) => {
     const [own] = sides;
     return sides.length > 1 ? comparedJump(sides) : `${own?.target} ${own?.counts}`;
   });
   return (
-    <div role="gridcell" class="jump-text" title={texts.join('\n')}>
+    <Cell class="jump-text" title={texts.join('\n')}>
       {jumps.map((sides, jump) => {
         const [own] = sides;
         // Jumps never move, so the index is a good key.
@@ -140,26 +141,21 @@ function Jumps({ jumps }) {
           </Fragment>
         );
       })}
-    </div>
+    </Cell>
   );
 }
 
 /** The text of an instruction, from the program. @param {{listing: Disassembly | null, text: number, isGone?: boolean}} props  `isGone`: not in the newer program */
 function TextCell({ listing, text, isGone = false }) {
-  if (!listing) return <div role="gridcell" />;
-  if (text < 0)
-    return (
-      <div role="gridcell" class="code remark">
-        {MACHINE_TEXT.notInProgram}
-      </div>
-    );
+  if (!listing) return <Cell />;
+  if (text < 0) return <Cell class="code remark">{MACHINE_TEXT.notInProgram}</Cell>;
   const all = listing.text[text] ?? '';
   const end = all.search(/[ ]/);
   return (
-    <div role="gridcell" class={`code instruction${isGone ? ' gone' : ''}`} title={all}>
+    <Cell class={`code instruction${isGone ? ' gone' : ''}`} title={all}>
       <b>{end < 0 ? all : all.slice(0, end)}</b>
       {end < 0 ? '' : shownCode(all.slice(end))}
-    </div>
+    </Cell>
   );
 }
 
@@ -219,9 +215,9 @@ function Addresses({ code: { addresses }, rows, index, presence }) {
     <>
       {addresses.map((all, side) => (
         // Sides never move, so the index is a good key.
-        <div key={side} role="gridcell" class="address">
+        <Cell key={side} class="address">
           {side === absent ? '' : at(all, at(rows.place, index)).toString(16)}
-        </div>
+        </Cell>
       ))}
     </>
   );
@@ -248,9 +244,7 @@ function InstructionCells(props) {
       {props.hasText && (
         <TextCell listing={listings[side] ?? null} text={at(code.text, place)} isGone={isGone} />
       )}
-      <div role="gridcell" class="instruction-source">
-        {!rows.lines && <SourceCell {...props} side={side} />}
-      </div>
+      <Cell class="instruction-source">{!rows.lines && <SourceCell {...props} side={side} />}</Cell>
     </>
   );
 }
@@ -260,15 +254,11 @@ const GapCells = ({ code, rows, index, columns, arrows, lanes, hasJumps }) => (
   <>
     <NoCosts columns={columns} />
     <OtherSides sides={code.addresses} />
-    <div role="gridcell" class="line-number">
-      ⋮
-    </div>
+    <Cell class="line-number">⋮</Cell>
     <JumpLanes arrows={arrows} lanes={lanes} index={index} />
-    {hasJumps && <div role="gridcell" />}
-    <div role="gridcell" class="code remark">
-      {MACHINE_TEXT.gap(at(rows.hidden, index))}
-    </div>
-    <div role="gridcell" />
+    {hasJumps && <Cell />}
+    <Cell class="code remark">{MACHINE_TEXT.gap(at(rows.hidden, index))}</Cell>
+    <Cell />
   </>
 );
 
@@ -296,17 +286,16 @@ function LineCells({ rows, files, code, of, index, arrows, lanes, columns, peaks
     <>
       <PlaceCells costs={of.costs} columns={columns} place={group} peaks={peaks} />
       <OtherSides sides={code.addresses} />
-      <div role="gridcell" />
+      <Cell />
       <JumpLanes arrows={arrows} lanes={lanes} index={index} />
-      <div
-        role="gridcell"
+      <Cell
         class="code source-line line-and-text"
         style={{ gridColumn: `span ${hasText ? 2 : 1} / -1` }}
         title={title}
       >
         {line ? <SourceLine {...line} side={side} /> : <span>{MACHINE_TEXT.noLine}</span>}
         {isMoved && <span class="muted"> · A: {visible(`${lastSegment(a.path)}:${a.line}`)}</span>}
-      </div>
+      </Cell>
     </>
   );
 }

@@ -18,7 +18,7 @@ import { plainName } from '../../values/units.js';
 import { SortHead } from '../controls/column-heads.jsx';
 import { CostCell, SecondCell } from '../controls/cost-cell.jsx';
 import { FigureCells, FigureHeads, NoFigures } from '../controls/difference-cells.jsx';
-import { Button, Check } from '../controls/fields.jsx';
+import { Button, Cell, Check } from '../controls/fields.jsx';
 import { FunctionName } from '../controls/name-cells.jsx';
 
 /** @import {Peaks} from '../../code/places.js' */
@@ -172,7 +172,7 @@ function Cost({
 
 /** Empty cells of one cost. @param {{columns: Columns, isSecondary?: boolean}} props */
 const NoCost = ({ columns: { isCompared }, isSecondary }) =>
-  isCompared ? <NoFigures isSecondary={isSecondary} /> : <div role="gridcell" />;
+  isCompared ? <NoFigures isSecondary={isSecondary} /> : <Cell />;
 
 /** Empty cells of costs. @param {{columns: Columns}} props */
 export const NoCosts = ({ columns }) => (
@@ -184,7 +184,7 @@ export const NoCosts = ({ columns }) => (
 );
 
 /** Empty cells for the positions on all sides but one. @param {{sides: readonly unknown[]}} props */
-export const OtherSides = ({ sides }) => (sides.length > 1 ? <div role="gridcell" /> : null);
+export const OtherSides = ({ sides }) => (sides.length > 1 ? <Cell /> : null);
 
 /** @param {{costs: PlaceCosts, columns: Columns, place: number, peaks: Peaks}} props */
 export function PlaceCells({ costs: { presence, self, total, second }, columns, place, peaks }) {
@@ -233,9 +233,7 @@ export function CallCells({ calls, columns, call, peaks, children }) {
       {second && columns.second !== null && (
         <Cost {...own} of={second} peak={0} second={columns.second} isSecondary />
       )}
-      <div role="gridcell" class="line-number">
-        ↳
-      </div>
+      <Cell class="line-number">↳</Cell>
       {children}
       <FunctionName row={at(calls.callee, call)} note={timesNote(calls, call)} />
     </>

@@ -15,6 +15,7 @@ import {
   share,
 } from '../../values/format.js';
 import { exactly, inUnit, shownUnit } from '../../values/units.js';
+import { Cell } from './fields.jsx';
 
 /** The certainty of a value: the mark before it and a note. @typedef {{mark: string, note: string}} Doubt */
 
@@ -40,13 +41,13 @@ function RateCell({ value, kind, doubt }) {
   const mark = isThere ? doubt.mark : '';
   const title = isThere ? `${mark}${value} ${name}${doubt.note}` : COST_TEXT.noValue(name);
   return (
-    <div role="gridcell" class={`cost ${kind}${isThere ? '' : ' slight'}`} title={title}>
+    <Cell class={`cost ${kind}${isThere ? '' : ' slight'}`} title={title}>
       <i style={{ width: 0 }} />
       <span>
         {mark}
         {rateValue(value)}
       </span>
-    </div>
+    </Cell>
   );
 }
 
@@ -54,10 +55,10 @@ function RateCell({ value, kind, doubt }) {
 function ContainedCell({ value, kind }) {
   const title = COST_TEXT.notAdded(exactly(value, currentEvent.value));
   return (
-    <div role="gridcell" class={`cost ${kind} contained`} title={title}>
+    <Cell class={`cost ${kind} contained`} title={title}>
       <i style={{ width: 0 }} />
       <span>{NO_VALUE}</span>
-    </div>
+    </Cell>
   );
 }
 
@@ -96,8 +97,7 @@ export function CostCell({
   const ofAll = share(rounded, all);
   const ofWhole = whole.cost > 0 ? ` · ${COST_TEXT.ofFunction(share(rounded, whole.cost))}` : '';
   return (
-    <div
-      role="gridcell"
+    <Cell
       class={classes.join(' ')}
       title={`${doubt.mark}${exactly(value, event)} · ${ofAll}${ofWhole}${doubt.note}${above}`}
     >
@@ -106,7 +106,7 @@ export function CostCell({
         {doubt.mark}
         {currentUnit.value === 'percent' ? percent : inUnit(value, event, currentUnit.value)}
       </span>
-    </div>
+    </Cell>
   );
 }
 
@@ -114,9 +114,7 @@ export function CostCell({
 export function ShareCell({ value, of }) {
   const isNothing = isRate(currentEvent.value) || Number(of) <= 0;
   return (
-    <div role="gridcell" class="figures muted">
-      {isNothing ? NO_VALUE : share(Number(value), Number(of))}
-    </div>
+    <Cell class="figures muted">{isNothing ? NO_VALUE : share(Number(value), Number(of))}</Cell>
   );
 }
 
@@ -136,9 +134,9 @@ export function SecondCell({ column, place, event, added = true, isShare = false
   if (isRate(fact)) {
     const value = exactAt(column, place);
     return (
-      <div role="gridcell" class="figures" title={`${value} ${fact?.name ?? ''}`}>
+      <Cell class="figures" title={`${value} ${fact?.name ?? ''}`}>
         {isShare ? NO_VALUE : rateValue(Number(value))}
-      </div>
+      </Cell>
     );
   }
   const shown = isShare ? 'percent' : shownUnit(fact, current.unit.value);
@@ -146,12 +144,8 @@ export function SecondCell({ column, place, event, added = true, isShare = false
   const percent = share(Number(value), whole ?? Number(fact?.total ?? 0));
   const classes = Number(value) === 0 || !added ? 'figures zero' : 'figures';
   return (
-    <div
-      role="gridcell"
-      class={classes}
-      title={added ? `${exactly(value, fact)} · ${percent}` : undefined}
-    >
+    <Cell class={classes} title={added ? `${exactly(value, fact)} · ${percent}` : undefined}>
       {!added ? NO_VALUE : shown === 'percent' ? percent : inUnit(value, fact, shown)}
-    </div>
+    </Cell>
   );
 }

@@ -10,6 +10,7 @@ import { count, mark, ratio, share, signed } from '../../values/format.js';
 import { exactly } from '../../values/units.js';
 import { SortHead } from './column-heads.jsx';
 import { SURE } from './cost-cell.jsx';
+import { Cell } from './fields.jsx';
 
 /** @param {number | bigint} change */
 export function changeClass(change) {
@@ -47,14 +48,13 @@ export function SideCell({
   const isAbsent = presence === (side === 'a' ? PRESENCE.new : PRESENCE.gone);
   const classes = ['figures', isSecondary && 'secondary', isAbsent && 'absent'].filter(Boolean);
   return (
-    <div
-      role="gridcell"
+    <Cell
       class={classes.join(' ')}
       title={whole > 0 ? COST_TEXT.ofFunction(share(Number(value), whole)) : undefined}
     >
       {!isAbsent && doubt.mark}
       {written(value, event)}
-    </div>
+    </Cell>
   );
 }
 
@@ -62,17 +62,17 @@ export function SideCell({
 export function CountsCell({ of, place }) {
   const [a, b] = [exactAt(of.a, place), exactAt(of.b, place)];
   return (
-    <div role="gridcell" class="figures" title={COMPARED_FUNCTION_TEXT.calledNote(a, b)}>
+    <Cell class="figures" title={COMPARED_FUNCTION_TEXT.calledNote(a, b)}>
       {a === b ? `${count(a)}\u202f×` : `${count(a)} → ${count(b)}\u202f×`}
-    </div>
+    </Cell>
   );
 }
 
 /** B divided by A. @param {Pick<Compared, 'of' | 'place' | 'presence'>} props */
 export const RatioCell = ({ of, place, presence }) => (
-  <div role="gridcell" class="figures ratio muted">
+  <Cell class="figures ratio muted">
     {ratio(exactAt(of.a, place), exactAt(of.b, place), presence)}
-  </div>
+  </Cell>
 );
 
 /** The difference with its bar. @param {Compared} props */
@@ -91,8 +91,7 @@ export function ChangeCell({
   const full = (/** @type {number | bigint} */ value) => exactly(value, event);
   const title = `A ${full(a)}\nB ${full(b)}\n${signed(change, full)}, ${ratio(a, b, presence)}${doubt.note}`;
   return (
-    <div
-      role="gridcell"
+    <Cell
       class={`cost change ${changeClass(change)}${isSecondary ? ' secondary-change' : ''}`}
       title={title}
     >
@@ -102,7 +101,7 @@ export function ChangeCell({
         {signed(change, (value) => written(value, event))}
         <span class="change-mark">{mark(change)}</span>
       </span>
-    </div>
+    </Cell>
   );
 }
 
@@ -119,10 +118,10 @@ export const FigureCells = (props) => (
 /** The same cells without figures. @param {{isSecondary?: boolean}} props */
 export const NoFigures = ({ isSecondary = false }) => (
   <>
-    <div role="gridcell" class={isSecondary ? 'secondary' : ''} />
-    <div role="gridcell" class={isSecondary ? 'secondary' : ''} />
-    <div role="gridcell" />
-    {!isSecondary && <div role="gridcell" class="ratio" />}
+    <Cell class={isSecondary ? 'secondary' : ''} />
+    <Cell class={isSecondary ? 'secondary' : ''} />
+    <Cell />
+    {!isSecondary && <Cell class="ratio" />}
   </>
 );
 

@@ -23,6 +23,9 @@ export const Button = ({ class: kind = 'button', onClick, next, ...others }) => 
   />
 );
 
+/** A cell of a grid. @param {import('preact').ComponentProps<'div'>} props */
+export const Cell = (props) => <div role="gridcell" {...props} />;
+
 /**
  * A check box with its label.
  *

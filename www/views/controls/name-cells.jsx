@@ -24,6 +24,7 @@ import {
   rowName,
   withoutCodes,
 } from '../../values/names.js';
+import { Cell } from './fields.jsx';
 
 /** The range of a name that matched the filter, in bytes. @typedef {{start: number, end: number}} Match */
 
@@ -175,8 +176,7 @@ export function FunctionName({ row, match, isBare, note, member = null }) {
   const coded = isFunction ? functionName(row) : codedNameOf(row);
   const members = member === null ? membersOf(row) : NAMES_TEXT.via(shownName(member));
   return (
-    <div
-      role="gridcell"
+    <Cell
       class="name fits"
       title={hint(whole)}
       data-copied={whole}
@@ -185,7 +185,7 @@ export function FunctionName({ row, match, isBare, note, member = null }) {
       {note && <span class="badge">{note}</span>}
       <FittedName coded={coded} found={foundIn(row, match)} />
       {members && <span class="member">{` ${members}`}</span>}
-    </div>
+    </Cell>
   );
 }
 
@@ -195,9 +195,9 @@ export function ClassName({ row }) {
   const group = known?.name[row];
   const name = known && group !== undefined ? rowName(known.names, group) : '';
   return (
-    <div role="gridcell" class="name muted" title={hint(name)}>
+    <Cell class="name muted" title={hint(name)}>
       {name}
-    </div>
+    </Cell>
   );
 }
 
@@ -207,10 +207,10 @@ export function PlaceName({ row, kind }) {
   if (!functions) return null;
   const path = rowName(functions.names, at(functions[kind], row));
   const mark = `${kind}-column`;
-  if (isUnknown(path)) return <div role="gridcell" class={`name ${mark}`} />;
+  if (isUnknown(path)) return <Cell class={`name ${mark}`} />;
   return (
-    <div role="gridcell" class={`name muted ${mark}`} title={hint(path)}>
+    <Cell class={`name muted ${mark}`} title={hint(path)}>
       {lastSegment(path)}
-    </div>
+    </Cell>
   );
 }

@@ -34,6 +34,7 @@ import {
 import { inUnit } from '../../values/units.js';
 import { CostCell, doubtOf, ESTIMATED, SecondCell, SURE } from '../controls/cost-cell.jsx';
 import { ChangeCell, CountsCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
+import { Cell } from '../controls/fields.jsx';
 import {
   ClassName,
   FittedName,
@@ -51,7 +52,7 @@ function SplitCell({ columnOf, row }) {
   const split = splitOf(parts, columnOf, row);
   const largest = largestOf(split);
   const { name } = parts[largest] ?? {};
-  if (!name) return <div role="gridcell">{NO_VALUE}</div>;
+  if (!name) return <Cell>{NO_VALUE}</Cell>;
   const total = split.reduce((sum, cost) => sum + cost, 0n);
   const lines = parts.map((part, place) =>
     COST_BAR_TEXT.cyclePart(
@@ -61,7 +62,7 @@ function SplitCell({ columnOf, row }) {
     ),
   );
   return (
-    <div role="gridcell" class="split" title={lines.join('\n')}>
+    <Cell class="split" title={lines.join('\n')}>
       <span class="cost-bar" aria-hidden="true">
         {parts.map(({ name: part }, place) => (
           <i
@@ -74,15 +75,13 @@ function SplitCell({ columnOf, row }) {
       <span>
         {share(Number(at(split, largest)), Number(total))} {COST_BAR_TEXT.cycleParts[name]}
       </span>
-    </div>
+    </Cell>
   );
 }
 
 /** @param {{text: string, isNothing?: boolean}} props */
 const Figures = ({ text, isNothing = false }) => (
-  <div role="gridcell" class={isNothing ? 'figures zero' : 'figures'}>
-    {text}
-  </div>
+  <Cell class={isNothing ? 'figures zero' : 'figures'}>{text}</Cell>
 );
 
 /** A number of calls; of an inlined function, whose runs are not all counted. @param {{called: number | bigint, isInlined: boolean, doubt?: import('../controls/cost-cell.jsx').Doubt}} props */
@@ -91,9 +90,9 @@ function Calls({ called, isInlined, doubt = SURE }) {
     return <Figures text={doubt.mark + count(called)} isNothing={Number(called) === 0} />;
   const isCalled = Number(called) > 0;
   return (
-    <div role="gridcell" class={isCalled ? 'figures' : 'figures muted'} title={INLINED_TEXT.runs}>
+    <Cell class={isCalled ? 'figures' : 'figures muted'} title={INLINED_TEXT.runs}>
       {isCalled ? count(called) : INLINED_TEXT.inlined}
-    </div>
+    </Cell>
   );
 }
 
@@ -270,8 +269,7 @@ function GroupName({ group, listed, first }) {
       : LIST_TEXT.rowsOf(all, kindOfRows(facts.by, first, listed));
   const size = listed === all ? every : LIST_TEXT.listed(listed, all);
   return (
-    <div
-      role="gridcell"
+    <Cell
       class={kind}
       title={name}
       data-copied={name}
@@ -303,7 +301,7 @@ function GroupName({ group, listed, first }) {
       <span class="muted figures" title={size}>
         {size.replace(LIST_TEXT.recursion, '')}
       </span>
-    </div>
+    </Cell>
   );
 }
 
@@ -333,8 +331,7 @@ function GroupCell({ column, group, listed, first }) {
     return <FunctionCell column={column} row={rowAt(first)} match={null} />;
   if (kind === 'split') return <SplitCell columnOf={(of) => all.columns[of]?.self} row={group} />;
   // Other groups have no file, class or cycle.
-  if (kind !== 'called' && cost === undefined)
-    return <div role="gridcell" class={`${column.figure}-column`} />;
+  if (kind !== 'called' && cost === undefined) return <Cell class={`${column.figure}-column`} />;
   const called = exactAt(all.facts.called, group);
   const isInlined = all.facts.inlined[group] === 1;
   const ofCalls = { called, isInlined, doubt: estimatedGroups.value.has(group) ? ESTIMATED : SURE };

@@ -21,6 +21,7 @@ import { count } from '../../values/format.js';
 import { columnHeads } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
 import { FigureCells } from '../controls/difference-cells.jsx';
+import { Cell } from '../controls/fields.jsx';
 import { functionActions } from '../controls/function-actions.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
@@ -67,11 +68,7 @@ function figuresOfProfile(contexts) {
           <CostCell {...own} value={inclusive} kind={inverted ? 'self' : 'inclusive'} />
           <ShareCell value={inclusive} of={above} />
           {!inverted && <CostCell {...own} value={exactAt(boxes.self, box)} kind="self" />}
-          {hasCounts && (
-            <div role="gridcell" class="figures">
-              {calls > 0 ? count(calls) : ''}
-            </div>
-          )}
+          {hasCounts && <Cell class="figures">{calls > 0 ? count(calls) : ''}</Cell>}
         </>
       );
     },
@@ -115,8 +112,7 @@ const DEEPEST = 24;
 function NameCell({ boxes, box, level, isOpen, onToggle }) {
   const row = at(boxes.row, box);
   return (
-    <div
-      role="gridcell"
+    <Cell
       class="name fits"
       title={wholeBoxName(row)}
       data-copied={wholeBoxName(row)}
@@ -132,7 +128,7 @@ function NameCell({ boxes, box, level, isOpen, onToggle }) {
       />
       {level > DEEPEST && <span class="muted figures">{`${level}  `}</span>}
       <FittedName coded={boxLabel(row)} />
-    </div>
+    </Cell>
   );
 }
 
