@@ -57,9 +57,6 @@ export function toggleShown(kind) {
   shownChanges.value = { ...shownChanges.peek(), [kind]: !shownChanges.peek()[kind] };
 }
 
-/** The typed rules that match functions have changed. */
-export const forgetRulesProblem = () => change(state.rulesProblem, '');
-
 /** Groups the functions, with all groups closed. @param {import('../protocol/types.js').GroupKind | ''} by */
 export function groupFunctionsBy(by) {
   const { groupBy, openGroups, currentGroup } = shownDocument.peek();
@@ -77,9 +74,6 @@ export function toggleGroup(group) {
   if (!open.delete(group)) open.add(group);
   openGroups.value = open;
 }
-
-/** Moves the keyboard focus of the list to a group; null leaves it. @param {number | null} group */
-export const goToGroup = (group) => changeShown('currentGroup', group);
 
 /** Shows a function, and selects others with it. @param {number} row @param {ReadonlySet<number>} [all] */
 export function select(row, all = new Set()) {
@@ -129,7 +123,7 @@ export function selectPlace(place) {
   const row = entry.kind === 'row' ? entry.row : entry.folded?.[0];
   const isOpen = entry.kind === 'group' && current.openGroups.peek().has(entry.group);
   if (row !== undefined && !isOpen) selectRow(row);
-  else if (entry.kind === 'group') goToGroup(entry.group);
+  else if (entry.kind === 'group') changeShown('currentGroup', entry.group);
 }
 
 /** Documents whose small functions are hidden because a rate is shown. @type {WeakSet<object>} */
@@ -162,9 +156,6 @@ export function chooseEvent(index) {
     hideSmallForRate(document, isRate(events.peek()[index]));
   });
 }
-
-/** Chooses the unit of costs. @param {import('../values/units.js').UnitId} unit */
-export const chooseUnit = (unit) => changeShown('unit', unit);
 
 /** Filters the function list. @param {string} text */
 export const filterBy = (text) => changeShown('filter', text);
@@ -222,12 +213,9 @@ export const closeView = (place) =>
 /** Shows the first view of the function alone. */
 export const showFirstView = () => showViews(state.functionViews.peek().slice(0, 1));
 
-/** Chooses a view of the whole profile, by its id. @param {string} id */
-export const chooseProfileView = (id) => changeShown('profileView', id);
-
 /** Opens a view of what is selected; the overview is that of the whole profile, and keeps the selection. @param {string} id */
 export function chooseView(id) {
-  if (current.selected.peek() === null) chooseProfileView(id);
+  if (current.selected.peek() === null) changeShown('profileView', id);
   else if (id === 'facts') changeShown('overviewShown', true);
   else chooseDetailView(id);
 }
@@ -339,7 +327,7 @@ export function extendSelection(place, extent) {
     const row = next ?? any;
     if (row !== undefined) select(row, rows);
   } else if (next === undefined) {
-    if (entry.kind === 'group') goToGroup(entry.group);
+    if (entry.kind === 'group') changeShown('currentGroup', entry.group);
   } else if (extent === 'to') {
     select(next, new Set(rowsBetween(begin < 0 ? place : begin, place)));
   } else {

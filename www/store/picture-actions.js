@@ -5,7 +5,6 @@ import { levelOf, nextFound, panned, spanOf, WHOLE, zoomed } from '../pictures/b
 import { CELL_KIND, isFunctionBox } from '../protocol/pictures.js';
 import { at, roundedAt } from '../values/at.js';
 import { change, changeShown, select } from './actions.js';
-import * as pictures from './picture-state.js';
 import { groupOf } from './selectors.js';
 import { current, shownDocument } from './state.js';
 
@@ -186,9 +185,6 @@ export const frameOutside = ({ object, file, row }) => ({
   row: null,
 });
 
-/** Zooms the treemap of self cost to a frame. @param {TreemapFrame} frame */
-export const showFrame = (frame) => changeShown('treemapWithin', frame);
-
 /** Updates a map of contexts when it opens or another function is selected. @param {number} row */
 export function openContextMap(row) {
   const { mapAround, mapKeptFor } = shownDocument.peek();
@@ -203,28 +199,17 @@ export const selectInMap = (row) =>
     selectIn('treemap', row);
   });
 
-/** Zooms the map to a context. @param {number} box */
-export const showContext = (box) => changeShown('contextBox', box);
-
 /** Zooms in to the context of a cell; self cost and others have that around them. @param {ContextMap} map @param {number} cell */
 export function goIntoContext(map, cell) {
   const context = map.kind[cell] === CELL_KIND.function ? cell : at(map.parent, Math.max(0, cell));
-  if (context > 0) showContext(at(map.box, context));
+  if (context > 0) changeShown('contextBox', at(map.box, context));
 }
 
 /** Zooms out. @param {ContextMap} map */
 export function goOutOfContext(map) {
   const { box } = map.path;
-  showContext(box[box.length - 2] ?? 0);
+  changeShown('contextBox', box[box.length - 2] ?? 0);
 }
-
-/** Sets how many calls are drawn up and down from the middle. @param {Partial<typeof pictures.graphDepth.value>} depth */
-export const deepenGraph = (depth) =>
-  change(pictures.graphDepth, { ...pictures.graphDepth.peek(), ...depth });
-
-/** Sets the minimum costs of functions and calls, in percent. @param {Partial<typeof pictures.graphLeast.value>} least */
-export const limitGraph = (least) =>
-  change(pictures.graphLeast, { ...pictures.graphLeast.peek(), ...least });
 
 /** Requests the graph again. */
 export function drawAgain() {

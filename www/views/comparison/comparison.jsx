@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { matchBy, selectParts, swapSides } from '../../effects/basis.js';
 import { isReloadable, reloadProfile } from '../../effects/reload.js';
 import { CHANGES_TEXT, COMPARISON_BAR_TEXT, MATCHING_TEXT } from '../../messages/comparison.js';
-import { change, changeShown, forgetRulesProblem } from '../../store/actions.js';
+import { change, changeShown } from '../../store/actions.js';
 import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
 import { NO_RULES } from '../../store/document-values.js';
 import { currentEvent } from '../../store/selectors.js';
@@ -242,7 +242,7 @@ export function ComparisonRules() {
   const typed = useSignal(/** @type {TypedRules} */ (NO_RULES));
   useLayoutEffect(() => {
     if (isSheetOpen('rules')) typed.value = current.matchingRules.peek();
-    forgetRulesProblem();
+    change(rulesProblem, '');
   }, [isSheetOpen('rules')]);
   const edit = (/** @type {Partial<TypedRules>} */ part) =>
     change(typed, { ...typed.value, ...part });

@@ -5,7 +5,7 @@ import { undoTransform, undoTransforms } from '../../effects/transform.js';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { CONTEXT_TEXT, TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { CYCLES_TEXT } from '../../messages/list.js';
-import { chooseUnit, openExport } from '../../store/actions.js';
+import { changeShown, openExport } from '../../store/actions.js';
 import { areThreads, isChosen } from '../../store/part-choice.js';
 import {
   currentEvent,
@@ -184,7 +184,7 @@ function Figures() {
         label={CONTEXT_TEXT.unit}
         choices={unitsOf(event)}
         isChosen={(id) => currentUnit.value === id}
-        onChoose={chooseUnit}
+        onChoose={(id) => changeShown('unit', id)}
       />
     </>
   );

@@ -6,10 +6,10 @@ import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 import {
+  changeShown,
   emptyFilter,
   extendSelection,
   filterBy,
-  goToGroup,
   orderBy,
   selectPlace,
   selectRow,
@@ -172,7 +172,7 @@ function enter(place) {
 function pick(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'row' || entry.folded) return selectPlace(place);
-  goToGroup(entry.group);
+  changeShown('currentGroup', entry.group);
   toggleGroup(entry.group);
 }
 

@@ -13,13 +13,11 @@ import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
 import { change } from '../../store/actions.js';
 import {
-  deepenGraph,
   drawAgain,
   enterInGraph,
   follow,
   goBack,
   groupOfNode,
-  limitGraph,
   openGraph,
   selectedNode,
   selectInGraph,
@@ -63,8 +61,13 @@ const DIRECTIONS = { TB: GRAPH_TEXT.down, LR: GRAPH_TEXT.right };
 
 const BASES = { total: GRAPH_TEXT.ofTotal, middle: GRAPH_TEXT.ofMiddle };
 
-/** @param {{label: string, value: number, most: number, step: number, onChange: (value: number) => void}} props */
-const NumberField = ({ label, value, most, step, onChange }) => (
+/**
+ * A field for one of several numbers.
+ *
+ * @template {string} K
+ * @param {{label: string, of: import('@preact/signals').Signal<Record<K, number>>, name: K, most: number, step: number}} props
+ */
+const NumberField = ({ label, of, name, most, step }) => (
   <label class="picture-choice">
     <span class="muted">{label}</span>
     <input
@@ -73,10 +76,10 @@ const NumberField = ({ label, value, most, step, onChange }) => (
       min={0}
       max={most}
       step={step}
-      value={value}
-      onChange={({ currentTarget }) => {
-        const number = currentTarget.valueAsNumber;
-        if (Number.isFinite(number)) onChange(Math.max(0, Math.min(most, number)));
+      value={of.value[name]}
+      onChange={({ currentTarget: { valueAsNumber: typed } }) => {
+        const number = Math.max(0, Math.min(most, step === 1 ? Math.round(typed) : typed));
+        if (Number.isFinite(typed)) change(of, { ...of.value, [name]: number });
       }}
     />
   </label>
@@ -85,27 +88,20 @@ const NumberField = ({ label, value, most, step, onChange }) => (
 /** Depth of callers and callees around the function in the middle, if there is one. */
 function GraphDepths() {
   if ((current.graphAround.value?.middle ?? null) === null) return null;
-  return (
-    <>
-      {
-        /** @type {const} */ (['callers', 'callees']).map((side) => (
-          <NumberField
-            key={side}
-            label={GRAPH_TEXT[side]}
-            value={graphDepth.value[side]}
-            most={DEEPEST}
-            step={1}
-            onChange={(value) => deepenGraph({ [side]: Math.round(value) })}
-          />
-        ))
-      }
-    </>
-  );
+  return /** @type {const} */ (['callers', 'callees']).map((side) => (
+    <NumberField
+      key={side}
+      label={GRAPH_TEXT[side]}
+      of={graphDepth}
+      name={side}
+      most={DEEPEST}
+      step={1}
+    />
+  ));
 }
 
 /** Minimum costs of functions and calls, meaning of 100 %, direction, groups. */
 function GraphOptions() {
-  const { node, call } = graphLeast.value;
   const isAround = (current.graphAround.value?.middle ?? null) !== null;
   // Not what 100 % is in the picture: around an inexpensive function, 1 % of the total leaves nothing.
   const whole = isAround ? GRAPH_TEXT.ofMiddle : GRAPH_TEXT.ofTotal;
@@ -113,17 +109,17 @@ function GraphOptions() {
     <>
       <NumberField
         label={GRAPH_TEXT.leastFunctions(whole)}
-        value={node}
+        of={graphLeast}
+        name="node"
         most={100}
         step={0.5}
-        onChange={(value) => limitGraph({ node: value })}
       />
       <NumberField
         label={GRAPH_TEXT.leastCalls(whole)}
-        value={call}
+        of={graphLeast}
+        name="call"
         most={100}
         step={0.1}
-        onChange={(value) => limitGraph({ call: value })}
       />
       {isAround && <Choice label={GRAPH_TEXT.base} of={graphBase} choices={BASES} />}
       <Choice label={GRAPH_TEXT.direction} of={graphDirection} choices={DIRECTIONS} />

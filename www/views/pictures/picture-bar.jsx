@@ -223,18 +223,13 @@ export function Crumbs({ steps }) {
   );
 }
 
-/**
- * The path from the total self cost to the current frame.
- *
- * @param {object} props
- * @param {import('../../protocol/types.js').TreemapFrame} props.frame
- * @param {(frame: import('../../protocol/types.js').TreemapFrame) => void} props.onGo
- */
-export function FrameCrumbs({ frame, onGo }) {
+/** The path from the total self cost to the frame that the treemap shows. */
+export function FrameCrumbs() {
+  const frame = current.treemapWithin.value;
   const { object, file, row } = frame;
   const step = (/** @type {string} */ text, /** @type {typeof frame} */ to) => ({
     text,
-    go: () => onGo(to),
+    go: () => changeShown('treemapWithin', to),
   });
   const steps = [step('all', NO_FRAME)];
   if (object !== null) steps.push(step(placeName(object), { ...NO_FRAME, object }));

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { CONTEXT_MAP_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
 import { boundsOf, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
-import { chooseDetailView } from '../../store/actions.js';
+import { changeShown, chooseDetailView } from '../../store/actions.js';
 import {
   frameOf,
   frameOutside,
@@ -13,8 +13,6 @@ import {
   openContextMap,
   selectIn,
   selectInMap,
-  showContext,
-  showFrame,
 } from '../../store/picture-actions.js';
 import { treemapDepth, treemapLeast, treemapOf } from '../../store/picture-state.js';
 import { currentEvent, foldedOf, groupOf, isSelected } from '../../store/selectors.js';
@@ -60,7 +58,7 @@ function ContextCrumbs() {
   if (!map) return <span />;
   const steps = Array.from(map.path.box, (box, i) => ({
     text: boxName(at(map.path.row, i)),
-    go: () => showContext(box),
+    go: () => changeShown('contextBox', box),
   }));
   return <Crumbs steps={steps} />;
 }
@@ -213,7 +211,7 @@ function SelfTreemap({ colours, foot }) {
     const frame = frameOf(map, cell, current.treemapWithin.peek());
     if (map.kind[cell] === CELL_KIND.line) chooseDetailView('source');
     // Comparisons have no areas of lines.
-    else showFrame(comparison.peek() ? { ...frame, row: null } : frame);
+    else changeShown('treemapWithin', comparison.peek() ? { ...frame, row: null } : frame);
   };
   const choose = (/** @type {number} */ cell) => {
     const row = map?.files ? current.treemapWithin.value.row : map ? rowOf(map, cell) : null;
@@ -226,7 +224,7 @@ function SelfTreemap({ colours, foot }) {
       look={map && selfLook(map, colours)}
       onChoose={choose}
       onEnter={enter}
-      onLeave={() => showFrame(frameOutside(current.treemapWithin.peek()))}
+      onLeave={() => changeShown('treemapWithin', frameOutside(current.treemapWithin.peek()))}
       line={(cell) => map && <CellLine map={map} cell={cell} />}
       hintFor={(cell) => map && hintFor(map, cell)}
       foot={foot}
@@ -283,7 +281,7 @@ export function TreemapView({ row }) {
             <ContextTrust />
           </>
         ) : (
-          <FrameCrumbs frame={current.treemapWithin.value} onGo={showFrame} />
+          <FrameCrumbs />
         )}
         {row !== undefined && profile.value && (
           <Choice label={TREEMAP_TEXT.show} of={treemapOf} choices={SUBJECTS} />
