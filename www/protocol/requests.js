@@ -7,11 +7,17 @@
 
 /**
  * @import {InlinedAnswer, InlinedQuestion, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
- *   ContextMap, ContextMapParams, CycleRule, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
- *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Order, Overflow,
+ *   ContextMap, ContextMapParams, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
+ *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Order,
  *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, TextTable,
  *   TopLine, TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
  */
+
+/** How inclusive costs are computed: cycles merged; the numbers of the file, ignoring cycles; or by KCachegrind's rule. @typedef {'collapsed' | 'plain' | 'kcachegrind'} CycleRule */
+
+/** Kind of transform; `inlined` makes inlined functions separate, before all others. @typedef {TransformStep['kind']} TransformKind */
+
+/** How numbers too large for a webgrind file are written. @typedef {'refuse' | 'saturate' | 'wrap' | 'scale'} Overflow */
 
 /**
  * How requests of a kind are queued: whether a newer one replaces an older one, and whether other

@@ -2,11 +2,9 @@
 // Rust, and those of this folder, which replace some of them.
 
 export * from '../../pkg/grindscope.js';
-export * from './basis.js';
 export type { ComparedBasis, ComparedTables } from './comparison.js';
 export * from './comparison.js';
 export * from './details.js';
-export * from './exports.js';
 export * from './inlined.js';
 export type { GroupColumns, GroupFacts } from './list.js';
 export * from './list.js';
