@@ -27,12 +27,12 @@
 
 import './spawn/remove-webrtc.js';
 import { h, render } from 'preact';
-import { keepListCurrent, keepSearchCurrent, keepTablesCurrent } from './effects/ask.js';
-import { keepCodeRowsCurrent, keepDetailsCurrent } from './effects/ask-details.js';
+import { keepListCurrent, keepTablesCurrent } from './effects/ask.js';
+import { keepDetailsCurrent } from './effects/ask-details.js';
 import { keepGraphCurrent } from './effects/ask-graph.js';
-import { keepPicturesCurrent, keepTreemapsCurrent } from './effects/ask-pictures.js';
+import { keepPicturesCurrent } from './effects/ask-pictures.js';
 import { keepOriginsCurrent } from './effects/basis.js';
-import { acceptDrops, acceptLaunches, acceptPastes } from './effects/drop.js';
+import { acceptFiles } from './effects/drop.js';
 import { acceptFromHost } from './effects/embedding.js';
 import { surveyWebgrind } from './effects/export.js';
 import { keepHistory } from './effects/history.js';
@@ -44,11 +44,7 @@ import { keepProgramsCurrent } from './effects/programs.js';
 import { keepRecent } from './effects/recent.js';
 import { watchFiles } from './effects/reload.js';
 import { openEnclosed } from './effects/report.js';
-import {
-  keepSourceTextsCurrent,
-  keepSourceTimesCurrent,
-  keepSyntaxCurrent,
-} from './effects/source-texts.js';
+import { keepSourceTextsCurrent } from './effects/source-texts.js';
 import { keepTransformsCurrent } from './effects/transform.js';
 import { keepPreferences } from './store/preferences.js';
 import { App } from './views/app.jsx';
@@ -63,24 +59,17 @@ keepTransformsCurrent();
 keepOriginsCurrent();
 keepHistory();
 askBeforeLeaving();
-keepSearchCurrent();
 surveyWebgrind();
 keepPicturesCurrent();
-keepTreemapsCurrent();
 keepGraphCurrent();
 keepDetailsCurrent();
-keepCodeRowsCurrent();
 keepSourceTextsCurrent();
-keepSyntaxCurrent();
-keepSourceTimesCurrent();
 keepProgramsCurrent();
 keepLinesPlaced();
 listenForShortcuts();
-acceptDrops();
-acceptLaunches();
+acceptFiles();
 keepRecent();
 watchFiles();
-acceptPastes();
 keepOffline();
 followPrinting();
 render(h(App, {}), /** @type {HTMLElement} */ (document.getElementById('page')));

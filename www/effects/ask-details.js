@@ -55,37 +55,6 @@ const readAgain = (kind) =>
       change(detailsFailure, failureOf(error)),
   ]);
 
-/** Starts the effects. */
-export function keepDetailsCurrent() {
-  keepShown(
-    'sourceLines',
-    (document) => {
-      const [request, whole] = [question(document, 'source'), document.wholeFile.value];
-      if (!request) return null;
-      if (whole?.row !== request.row) return { ...request, file: null };
-      const file = whole.symbol ?? { a: whole.a, b: whole.b };
-      return { ...request, fold: foldedBy.value, file };
-    },
-    ...readAgain('sourceLines'),
-  );
-  keepShown(
-    'instructions',
-    (document) => {
-      const ofMachine = question(document, 'machine');
-      const tables = document.kind === 'profile' ? document.tables.value : null;
-      // A cycle has no code, only its members have.
-      const hasCode = ofMachine && !(tables && isCycle(tables, ofMachine.row));
-      return hasCode ? ofMachine : questionOfInlined(document);
-    },
-    ...readAgain('instructions'),
-  );
-  keepShown(
-    'sourceFiles',
-    ({ sourceFiles }) => (needsSourceFiles() && !sourceFiles.peek() ? {} : null),
-    ...readAgain('sourceFiles'),
-  );
-}
-
 /** Numbers of lines of the found texts, by side and path; as text, so that equal values are equal. */
 const lengths = computed(() => {
   const all = sideTexts.value.flatMap((texts, side) =>
@@ -215,7 +184,34 @@ const keepMachineRows = () =>
   );
 
 /** Starts the effects. */
-export function keepCodeRowsCurrent() {
+export function keepDetailsCurrent() {
+  keepShown(
+    'sourceLines',
+    (document) => {
+      const [request, whole] = [question(document, 'source'), document.wholeFile.value];
+      if (!request) return null;
+      if (whole?.row !== request.row) return { ...request, file: null };
+      const file = whole.symbol ?? { a: whole.a, b: whole.b };
+      return { ...request, fold: foldedBy.value, file };
+    },
+    ...readAgain('sourceLines'),
+  );
+  keepShown(
+    'instructions',
+    (document) => {
+      const ofMachine = question(document, 'machine');
+      const tables = document.kind === 'profile' ? document.tables.value : null;
+      // A cycle has no code, only its members have.
+      const hasCode = ofMachine && !(tables && isCycle(tables, ofMachine.row));
+      return hasCode ? ofMachine : questionOfInlined(document);
+    },
+    ...readAgain('instructions'),
+  );
+  keepShown(
+    'sourceFiles',
+    ({ sourceFiles }) => (needsSourceFiles() && !sourceFiles.peek() ? {} : null),
+    ...readAgain('sourceFiles'),
+  );
   keepSourceRows();
   keepMachineRows();
 }

@@ -142,6 +142,22 @@ const keepOverview = (kind, params) =>
     ({ overviewProblem }, error) => change(overviewProblem, failureOf(error).sentence),
   );
 
+/** Levels of frames without a limit: more would have no space. */
+const ALL_LEVELS = 40;
+
+/** Parameters of all treemaps; null while none is shown. */
+function treemapParams() {
+  const { width, height } = pictures.treemapSize.value;
+  const [depth, least] = [pictures.treemapDepth.value, pictures.treemapLeast.value];
+  if (width === 0 || height === 0 || isRateShown.value) return null;
+  const limits = { depth: depth === 'all' ? ALL_LEVELS : Number(depth), least: Number(least) };
+  return { width, height, limits };
+}
+
+/** Whether contexts are shown instead of self cost. */
+const isOfContexts = () =>
+  pictures.treemapOf.value !== 'program' && current.mapAround.value !== null;
+
 /** Starts the effects. */
 export function keepPicturesCurrent() {
   keepFlame('programFlame', 'contexts', ({ event, inTimeOrder, sizeBy, invertedTree }) => ({
@@ -180,26 +196,6 @@ export function keepPicturesCurrent() {
       event: event.value,
       most: lineFindingLimit.value,
     }));
-}
-
-/** Levels of frames without a limit: more would have no space. */
-const ALL_LEVELS = 40;
-
-/** Parameters of all treemaps; null while none is shown. */
-function treemapParams() {
-  const { width, height } = pictures.treemapSize.value;
-  const [depth, least] = [pictures.treemapDepth.value, pictures.treemapLeast.value];
-  if (width === 0 || height === 0 || isRateShown.value) return null;
-  const limits = { depth: depth === 'all' ? ALL_LEVELS : Number(depth), least: Number(least) };
-  return { width, height, limits };
-}
-
-/** Whether contexts are shown instead of self cost. */
-const isOfContexts = () =>
-  pictures.treemapOf.value !== 'program' && current.mapAround.value !== null;
-
-/** Starts the effects. */
-export function keepTreemapsCurrent() {
   keepShown('treemap', ({ kind, event, sizeBy, treemapWithin }) => {
     const params = treemapParams();
     // Comparisons have no areas of contexts.

@@ -168,27 +168,26 @@ function askForListing() {
   if (tables && isAskable(document)) askForRows(document, params(document, tables));
 }
 
+const NOTHING = new Uint32Array(0);
+
+/** Searches the functions that the palette shows. */
+function askForFound() {
+  const document = shownDocument.value;
+  const { tables, event, paletteFound, begin, ask } = document;
+  const text = paletteText.value;
+  const show = (/** @type {Uint32Array} */ rows) => change(paletteFound, { text, rows });
+  const params = { event: event.value, text, column: searchedBy(document) };
+  begin('search');
+  if (!tables.value || !isSheetOpen('palette') || text.trim() === '') show(NOTHING);
+  // An invalid expression finds nothing.
+  else ask('search', params, show, () => show(NOTHING));
+}
+
 /** Starts the effects. */
 export function keepListCurrent() {
   effect(askForListing);
   keep('moreColumns', () =>
     otherEvents.value === '' ? null : { events: numbersOf(otherEvents.value) },
   );
+  effect(askForFound);
 }
-
-/** Searches functions for the palette. */
-const NOTHING = new Uint32Array(0);
-
-/** Keeps the found functions in step with the typed text. */
-export const keepSearchCurrent = () =>
-  effect(() => {
-    const document = shownDocument.value;
-    const { tables, event, paletteFound, begin, ask } = document;
-    const text = paletteText.value;
-    const show = (/** @type {Uint32Array} */ rows) => change(paletteFound, { text, rows });
-    const params = { event: event.value, text, column: searchedBy(document) };
-    begin('search');
-    if (!tables.value || !isSheetOpen('palette') || text.trim() === '') show(NOTHING);
-    // An invalid expression finds nothing.
-    else ask('search', params, show, () => show(NOTHING));
-  });

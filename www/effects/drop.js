@@ -90,8 +90,7 @@ export const takeFiles = (files) =>
 /** @param {DragEvent} event */
 const carriesFiles = (event) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Registers the handlers. */
-export function acceptDrops() {
+function acceptDrops() {
   document.addEventListener('dragover', (event) => {
     if (!carriesFiles(event)) return;
     event.preventDefault();
@@ -132,8 +131,7 @@ export async function pasteText() {
   }
 }
 
-/** Registers the handler. */
-export const acceptPastes = () =>
+const acceptPastes = () =>
   document.addEventListener('paste', (event) => {
     const isField = event.target instanceof Element && event.target.closest('input, textarea');
     const { clipboardData } = event;
@@ -147,11 +145,18 @@ export const acceptPastes = () =>
 
 /** @typedef {{files: import('./file-handles.js').Handle[]}} Launch */
 
-/** Registers the handler, if the browser supports it. */
-export function acceptLaunches() {
+/** Takes the files that the installed page is opened with, if the browser supports it. */
+function acceptLaunches() {
   /** @type {{setConsumer: (use: (launch: Launch) => void) => void} | undefined} */
   const queue = Reflect.get(window, 'launchQueue');
   queue?.setConsumer(async ({ files }) => {
     takeFiles(await filesOf(files));
   });
+}
+
+/** Registers the handlers. */
+export function acceptFiles() {
+  acceptDrops();
+  acceptLaunches();
+  acceptPastes();
 }

@@ -101,17 +101,6 @@ function findTexts(paths, index, signal) {
   for (const start of reads) start();
 }
 
-/** Starts the effects. */
-export function keepSourceTextsCurrent() {
-  effect(() =>
-    findTexts(shownPaths(isComparison() ? 1 : 0), state.sources.value, state.sourceTexts),
-  );
-  effect(() => {
-    const paths = isComparison() ? shownPaths(0) : new Set();
-    findTexts(paths, state.olderSources.value, state.olderTexts);
-  });
-}
-
 /** A path of the profile, and its match. @typedef {[string, import('../code/source-match.js').SourceMatch]} Found */
 
 /** Files checked at a time. */
@@ -147,9 +136,6 @@ function followFound() {
   for (const [path, { match }] of foundSources.value) if (match) found.push([path, match]);
   look(shownProfile.value, found);
 }
-
-/** Starts the effect. */
-export const keepSourceTimesCurrent = () => effect(followFound);
 
 /** Maximum length of a text that is highlighted, in characters; larger ones are generated. */
 const LONGEST = 16 << 20;
@@ -200,5 +186,15 @@ function followTexts() {
   publish();
 }
 
-/** Starts the effect. */
-export const keepSyntaxCurrent = () => effect(followTexts);
+/** Starts the effects. */
+export function keepSourceTextsCurrent() {
+  effect(() =>
+    findTexts(shownPaths(isComparison() ? 1 : 0), state.sources.value, state.sourceTexts),
+  );
+  effect(() => {
+    const paths = isComparison() ? shownPaths(0) : new Set();
+    findTexts(paths, state.olderSources.value, state.olderTexts);
+  });
+  effect(followTexts);
+  effect(followFound);
+}
