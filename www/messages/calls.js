@@ -4,19 +4,15 @@ import { count, plural } from '../values/format.js';
 
 /** A function that costs more than the whole profile. */
 export const ABOVE_TOTAL_TEXT = {
-  /** @param {string} excess */
-  excess: (excess) => `It costs ${excess} more than the whole profile.`,
+  excess: (/** @type {string} */ excess) => `It costs ${excess} more than the whole profile.`,
   countedTwice: 'The selected cycle rule counts recursive calls several times.',
-  /** @param {string} cost @param {boolean} isOutermost */
-  merged: (cost, isOutermost) =>
+  merged: (/** @type {string} */ cost, /** @type {boolean} */ isOutermost) =>
     `With ${isOutermost ? 'outermost invocations only' : 'merged cycles'} it costs ${cost}.`,
   inFile: 'These are the figures in the file.',
   callsTo: 'Callers of',
-  /** @param {string} incoming @param {string} outgoing */
-  cost: (incoming, outgoing) =>
+  cost: (/** @type {string} */ incoming, /** @type {string} */ outgoing) =>
     `account for ${incoming}, its lines and calls for only ${outgoing}.`,
-  /** @param {number} others @param {string} sum */
-  others: (others, sum) =>
+  others: (/** @type {number} */ others, /** @type {string} */ sum) =>
     `The same holds for ${plural(others, 'more function')} below it: ${sum} in all.`,
   /** @param {string} rest */
   rest: (rest) => `Functions that it does not reach cost ${rest}, which lowers the total.`,
@@ -42,10 +38,8 @@ export const ALL_CALLS_TEXT = {
 
 /** Recursion that is counted once regardless of the selected rule. */
 export const CYCLE_RULE_TEXT = {
-  /** @param {string} where */
-  outermost: (where) => `${where}, recursion is always counted once.`,
-  /** @param {string} where */
-  merged: (where) => `${where}, cycles are always merged.`,
+  outermost: (/** @type {string} */ where) => `${where}, recursion is always counted once.`,
+  merged: (/** @type {string} */ where) => `${where}, cycles are always merged.`,
 };
 
 /** The members of a cycle. */
@@ -71,8 +65,7 @@ export const DISAGREEMENT_TEXT = {
 
 /** The figures of the selected function. */
 export const TILES_TEXT = {
-  /** @param {number} exactness */
-  inclusiveOf: (exactness) =>
+  inclusiveOf: (/** @type {number} */ exactness) =>
     ['Inclusive', 'Inclusive, estimated', 'Inclusive, at most'][exactness] ?? '',
   inclusive: 'Inclusive',
   self: 'Self',
@@ -87,8 +80,7 @@ export const FUNCTION_TEXT = {
   members: (names, rest) => names.join(', ') + (rest > 0 ? ` and ${count(rest)} more` : ''),
   noFile: 'source file unknown',
   noObject: 'object unknown',
-  /** @param {number} cycle */
-  inCycle: (cycle) => `in cycle ${cycle}`,
+  inCycle: (/** @type {number} */ cycle) => `in cycle ${cycle}`,
 };
 
 /** Callers and callees. */
@@ -103,8 +95,7 @@ export const CALLS_TEXT = {
   calls: 'Calls',
   function: 'Function',
   line: 'Line',
-  /** @param {string} line */
-  showLine: (line) => `Show line ${line} in Source`,
+  showLine: (/** @type {string} */ line) => `Show line ${line} in Source`,
   object: 'Object',
   none: 'No calls were recorded.',
   callers: 'Callers',

@@ -8,13 +8,11 @@ export const CODE_TEXT = {
   find: 'Find',
   findNote: 'Find in source',
   self: 'Self',
-  /** @param {string} noun @param {string} event */
-  selfNote: (noun, event) =>
+  selfNote: (/** @type {string} */ noun, /** @type {string} */ event) =>
     `Self cost of the ${noun} in ${event}, without code inlined at it. Click to sort.`,
   total: 'Total',
   lineTotal: 'Line total',
-  /** @param {string} noun @param {string} event */
-  totalNote: (noun, event) =>
+  totalNote: (/** @type {string} */ noun, /** @type {string} */ event) =>
     `Everything that the ${noun} costs in ${event}: its self cost, code inlined at it, and its calls, without recursive calls. Click to sort.`,
   secondTotal: 'total',
   /** @param {string} noun @param {string} event @param {string} explanation */
@@ -33,21 +31,14 @@ export const CODE_TEXT = {
 
 /** The buttons that go to expensive lines and instructions. */
 export const HOT_TEXT = {
-  /** @param {string} noun */
-  previousKey: (noun) => `Previous ${noun} (p)`,
-  /** @param {string} noun */
-  previous: (noun) => `Previous ${noun}`,
-  /** @param {number} place @param {string} all */
-  position: (place, all) => `${place} of ${all}`,
+  previousKey: (/** @type {string} */ noun) => `Previous ${noun} (p)`,
+  previous: (/** @type {string} */ noun) => `Previous ${noun}`,
+  position: (/** @type {number} */ place, /** @type {string} */ all) => `${place} of ${all}`,
   threshold: ' ≥ 1 %',
-  /** @param {string} noun */
-  nextKey: (noun) => `Next ${noun} (n)`,
-  /** @param {string} noun */
-  next: (noun) => `Next ${noun}`,
-  /** @param {string} noun */
-  hot: (noun) => `hot ${noun}`,
-  /** @param {string} noun */
-  hotNote: (noun) =>
+  nextKey: (/** @type {string} */ noun) => `Next ${noun} (n)`,
+  next: (/** @type {string} */ noun) => `Next ${noun}`,
+  hot: (/** @type {string} */ noun) => `hot ${noun}`,
+  hotNote: (/** @type {string} */ noun) =>
     noun === 'difference'
       ? 'Differences of at least 1 % of all differences'
       : `Each ${noun} with at least 1 % of the function’s cost, calls included`,
@@ -70,8 +61,7 @@ export const MACHINE_TEXT = {
   source: 'Source',
   sourceNote: 'Source line that the instruction was compiled from.',
   cycle: 'A cycle has no code: select one of its members.',
-  /** @param {string} problem */
-  unreadable: (problem) => `The instructions cannot be read: ${problem}`,
+  unreadable: (/** @type {string} */ problem) => `The instructions cannot be read: ${problem}`,
   noAddresses:
     'This profile has no addresses for this function. Record with these options of callgrind:',
   ofInstructions: 'costs by instruction',
@@ -83,28 +73,23 @@ export const MACHINE_TEXT = {
 export const PROGRAM_TEXT = {
   theProgram: 'the program',
   program: 'Program',
-  /** @param {string} side */
-  programOf: (side) => `Program of ${side}`,
-  /** @param {string} object */
-  choiceNote: (object) =>
+  programOf: (/** @type {string} */ side) => `Program of ${side}`,
+  choiceNote: (/** @type {string} */ object) =>
     `The file of ${object} (ELF, x86 or AArch64). It is read on this computer only. You can also drop it anywhere on the page.`,
   linesFromProgram:
     'This profile has no line numbers for this function. These are from the program’s debug information.',
-  /** @param {string} name */
-  debugAlone: (name) =>
+  debugAlone: (/** @type {string} */ name) =>
     `${visible(name)} contains only debug information. Add the program that it belongs to.`,
   /** @param {string} file @param {string} name @param {string} refusal */
   unusableDebug: (file, name, refusal) =>
     `Could not use ${visible(file)} for ${name}: ${visible(refusal)}.`,
-  /** @param {string} name */
-  reading: (name) => `Reading ${name}…`,
+  reading: (/** @type {string} */ name) => `Reading ${name}…`,
   /** @param {string} name @param {string} why */
   unusable: (name, why) => `${name} cannot be disassembled: ${visible(why)}.`,
   /** @param {string} name @param {string} file @param {boolean} isProven */
   linesFrom: (name, file, isProven) =>
     `The source lines of ${name} are from ${visible(file)}${isProven ? '' : ', which may not match it'}.`,
-  /** @param {string} object */
-  functionIn: (object) => `The function is in ${visible(object)}.`,
+  functionIn: (/** @type {string} */ object) => `The function is in ${visible(object)}.`,
 };
 
 /** Source. */
@@ -112,14 +97,12 @@ export const SOURCE_TEXT = {
   notFound: 'source not found',
   readingSource: 'reading…',
   unreadable: 'source cannot be read',
-  /** @param {number} files */
-  equals: (files) => `one of ${count(files)} files that match`,
+  equals: (/** @type {number} */ files) => `one of ${count(files)} files that match`,
   unknownFile: 'unknown file',
   inlinedHere: 'inlined here',
   inlinedHereNote:
     'Code of this file that the compiler inlined into the function. The profile does not say at which line. If it has addresses, add the program with its debug information.',
-  /** @param {number} lines */
-  gap: (lines) => `${plural(lines, 'line')} without cost`,
+  gap: (/** @type {number} */ lines) => `${plural(lines, 'line')} without cost`,
   newer: 'newer than the profile',
   noLineNote:
     'This code has no line number: the compiler generated it, it has no debug information, or the profile was recorded with --dump-line=no',
@@ -137,10 +120,8 @@ export const SOURCE_TEXT = {
   line: 'Line',
   linesInProgram:
     'This profile has no line numbers for this function. Drop the program here to get them from its debug information.',
-  /** @param {string} name */
-  sources: (name) => `Sources: ${visible(name)}`,
-  /** @param {string} problem */
-  unreadableLines: (problem) => `The lines cannot be read: ${problem}`,
+  sources: (/** @type {string} */ name) => `Sources: ${visible(name)}`,
+  unreadableLines: (/** @type {string} */ problem) => `The lines cannot be read: ${problem}`,
   xdebug: 'Xdebug records the self cost of a function at its first line.',
   noLines: 'This profile has no line numbers for this function.',
   leadBack:
@@ -168,21 +149,17 @@ export const SOURCES_TEXT = {
   rules: 'Rules',
   rulesNote:
     'A file is found by the longest matching end of its path. Rules rewrite the start of a path first; the first matching rule applies.',
-  /** @param {number} rule */
-  rulePath: (rule) => `Rule ${rule + 1}: path in the profile starts with`,
+  rulePath: (/** @type {number} */ rule) => `Rule ${rule + 1}: path in the profile starts with`,
   rulePathExample: 'path in the profile',
-  /** @param {number} rule */
-  ruleReplacement: (rule) => `Rule ${rule + 1}: replace with`,
+  ruleReplacement: (/** @type {number} */ rule) => `Rule ${rule + 1}: replace with`,
   ruleReplacementExample: 'path in the folder',
   title: 'Sources',
   showWhole: 'Show all lines of the file',
-  /** @param {string} path */
-  foundAs: (path) => `found as ${visible(path)}`,
+  foundAs: (/** @type {string} */ path) => `found as ${visible(path)}`,
   /** @param {string} name @param {number} files @param {boolean} areMore */
   folder: (name, files, areMore) =>
     `${name}: ${plural(files, 'file')}.${areMore ? ' More files were ignored.' : ''}`,
-  /** @param {number} files */
-  more: (files) => `and ${count(files)} more`,
+  more: (/** @type {number} */ files) => `and ${count(files)} more`,
   notFound: 'not found',
   anotherFolder: 'Choose another folder…',
   newer: 'Newer than the profile: lines may have moved',
@@ -201,8 +178,7 @@ export const EDITOR_TEXT = {
     'Others: phpstorm://open?file={path}&line={line} · https://github.com/OWNER/NAME/blob/COMMIT/{path}#L{line}',
   refused:
     'This pattern is not used: it must start with the scheme of an editor, or with https:// and a host, and contain {path} after that.',
-  /** @param {string} url */
-  open: (url) => `Open ${url}`,
+  open: (/** @type {string} */ url) => `Open ${url}`,
   key: '(l)',
 };
 
@@ -210,24 +186,19 @@ export const EDITOR_TEXT = {
 export const DROPPED_TEXT = {
   /** @param {string} name */
   programForBoth: (name) => `${name} is used for the profiles it matches. See Machine code.`,
-  /** @param {string} name */
-  sources: (name) => `Using sources from ${name}.`,
+  sources: (/** @type {string} */ name) => `Using sources from ${name}.`,
   /** @param {string} a @param {string} b */
   sourcesOfBoth: (a, b) => `Using sources of A from ${a}, of B from ${b}.`,
   /** @param {string} side @param {string} name */
   sourcesOf: (side, name) => `Using sources of ${side} from ${name}.`,
-  /** @param {string} name */
-  debug: (name) => `${name} is used as debug information.`,
-  /** @param {string} name */
-  noObject: (name) =>
+  debug: (/** @type {string} */ name) => `${name} is used as debug information.`,
+  noObject: (/** @type {string} */ name) =>
     `No object of this profile has the name ${name}. Select a function of the program, then drop it again.`,
-  /** @param {string} name @param {string} object */
-  machineCode: (name, object) =>
+  machineCode: (/** @type {string} */ name, /** @type {string} */ object) =>
     `${name} is used for the machine code of ${object || 'the profiled program'}.`,
   /** @param {string[]} sides */
   programOf: (sides) => `is used as the program ${sides.map((side) => `of ${side}`).join(' and ')}`,
-  /** @param {string} why */
-  matchesNeither: (why) => `matches neither profile: ${why}`,
+  matchesNeither: (/** @type {string} */ why) => `matches neither profile: ${why}`,
   notNeeded: 'is not needed here: other programs match',
   kept: 'is kept until instructions are shown',
 };
@@ -242,26 +213,22 @@ export const INLINED_TEXT = {
   runs: 'The compiler inlined this function; how often inlined code ran is unknown',
   ask: 'Drop the profiled program here first: it needs debug information (-g).',
   noAddresses: 'The profile has no addresses: record it with --dump-instr=yes.',
-  /** @param {number} coverage */
-  partly: (coverage) =>
+  partly: (/** @type {number} */ coverage) =>
     `Inlined functions are known for ${share(coverage, 1)} of the cost. The rest is code of programs that were not added or that have no debug information (-g).`,
-  /** @param {number} coverage */
-  partlyInBoth: (coverage) =>
+  partlyInBoth: (/** @type {number} */ coverage) =>
     `In one profile, inlined functions are known for ${share(coverage, 1)} of the cost. The rest is code of programs that were not added or that have no debug information (-g).`,
   nothing: 'The program contains no inlined functions at these addresses.',
 };
 
 /** Notes on the program that instructions are from. */
 export const PROGRAM_NOTES_TEXT = {
-  /** @param {string} id */
-  buildId: (id) => `Build id ${id}….`,
+  buildId: (/** @type {string} */ id) => `Build id ${id}….`,
   noBuildId: 'No build id.',
   /** @param {string} doubt @param {string} id */
   otherBuild: (doubt, id) => `probably another build of the profiled program: ${doubt}. ${id}`,
   /** @param {string} shift */
   shifted: (shift) => `addresses in the profile are 0x${shift} higher than in this file.`,
-  /** @param {string} why @param {boolean} hasDebugFile */
-  noLines: (why, hasDebugFile) =>
+  noLines: (/** @type {string} */ why, /** @type {boolean} */ hasDebugFile) =>
     `no source lines are known: ${why}.${hasDebugFile ? ' Drop that file here too, or keep it in the source folder.' : ''}`,
   /** @param {string} name @param {string} refusal  why another file could not be used; empty if there was none */
   missingDebug: (name, refusal) =>

@@ -6,20 +6,16 @@ import { visible } from '../values/names.js';
 /** Sources of both profiles. */
 export const COMPARED_SOURCES_TEXT = {
   folderOfA: 'Source folder of A',
-  /** @param {string} name */
-  sourcesOfA: (name) => `Sources of A: ${visible(name)}`,
+  sourcesOfA: (/** @type {string} */ name) => `Sources of A: ${visible(name)}`,
   chooseA: 'Sources of A…',
   sameForA: 'Same for A',
-  /** @param {string} name */
-  sameForANote: (name) => `A uses the sources of B, in ${visible(name)}`,
+  sameForANote: (/** @type {string} */ name) => `A uses the sources of B, in ${visible(name)}`,
   folderOfB: 'Source folder of B',
-  /** @param {string} name */
-  sourcesOfB: (name) => `Sources of B: ${visible(name)}`,
+  sourcesOfB: (/** @type {string} */ name) => `Sources of B: ${visible(name)}`,
   chooseB: 'Sources of B…',
   paths: 'Source paths…',
   pathsNote: 'Files that were found, and rules that rewrite the start of paths',
-  /** @param {string} side */
-  filesOf: (side) => `Files of the function in ${side}`,
+  filesOf: (/** @type {string} */ side) => `Files of the function in ${side}`,
 };
 
 /** Source and machine code of both profiles. */
@@ -44,20 +40,17 @@ export const COMPARED_CODE_TEXT = {
   /** @param {number} lines  negative if upward */
   moved: (lines) => `${plural(Math.abs(lines), 'line')} further ${lines < 0 ? 'up' : 'down'} in B`,
   movedNote: 'Matched by most lines with cost; add both sources to match by text',
-  /** @param {string} state */
-  bothStates: (state) => `A and B: ${state}`,
+  bothStates: (/** @type {string} */ state) => `A and B: ${state}`,
   onlyA: 'only in A',
   onlyB: 'only in B',
   lineA: 'Line A',
   lineB: 'Line B',
   wholeFile:
     'Lines of all functions of the file. They are matched by number, each function shifted as a whole. Add the sources of both to match them by text.',
-  /** @param {string} remedy */
-  inlined: (remedy) =>
+  inlined: (/** @type {string} */ remedy) =>
     `Code inlined from other files is listed by file. ${remedy} to see where it was inlined.`,
   record: 'Record addresses and add both programs',
-  /** @param {string[]} sides */
-  addProgram: (sides) => `Add the program of ${sides.join(' and ')}`,
+  addProgram: (/** @type {string[]} */ sides) => `Add the program of ${sides.join(' and ')}`,
   noLines: 'The profiles have no lines of this function.',
 };
 
@@ -80,8 +73,7 @@ export const COMPARISON_BAR_TEXT = {
 
 /** Functions that are paired by hand. */
 export const PAIRING_TEXT = {
-  /** @param {string} name */
-  pair: (name) => `Pair with ${name}`,
+  pair: (/** @type {string} */ name) => `Pair with ${name}`,
 };
 
 /** What changed. */
@@ -94,30 +86,22 @@ export const CHANGES_TEXT = {
   recorded: 'Recorded differently',
   recordedNote: 'A and B differ in what follows, so their figures may not be comparable.',
   notStated: 'none',
-  /** @param {number} files */
-  files: (files) => `${plural(files, 'file')} matched under another path`,
+  files: (/** @type {number} */ files) => `${plural(files, 'file')} matched under another path`,
   /** @param {number} objects */
   objects: (objects) => `${plural(objects, 'object')} matched under another path`,
-  /** @param {number} functions */
-  otherFiles: (functions) =>
+  otherFiles: (/** @type {number} */ functions) =>
     `${plural(functions, 'function')} matched by name and object, in another file`,
-  /** @param {number} functions */
-  otherArguments: (functions) =>
+  otherArguments: (/** @type {number} */ functions) =>
     `${plural(functions, 'function')} matched by object and the rest of the name, with other arguments`,
-  /** @param {string} name */
-  was: (name) => `in A: ${name}`,
-  /** @param {number} names */
-  ambiguous: (names) => `${plural(names, 'name')} ambiguous, not matched`,
+  was: (/** @type {string} */ name) => `in A: ${name}`,
+  ambiguous: (/** @type {number} */ names) => `${plural(names, 'name')} ambiguous, not matched`,
   /** @param {string} a @param {string} b */
   paths: (a, b) => `${a || '???'} in A, ${b || '???'} in B`,
   /** @param {number} a @param {number} b */
   counts: (a, b) => `${count(a)} in A, ${count(b)} in B`,
-  /** @param {string} path */
-  is: (path) => `is ${path}`,
-  /** @param {number} rest */
-  more: (rest) => `and ${count(rest)} more`,
-  /** @param {string} side */
-  parts: (side) => `Parts of ${side}`,
+  is: (/** @type {string} */ path) => `is ${path}`,
+  more: (/** @type {number} */ rest) => `and ${count(rest)} more`,
+  parts: (/** @type {string} */ side) => `Parts of ${side}`,
 };
 
 /** The dialog Function matching. */
@@ -154,8 +138,7 @@ export const DIFFERENCES_TEXT = {
   show: 'Functions to show',
   filterNote: 'In a comparison, figures must match in A or in B.',
   sums: 'Sums',
-  /** @param {number} rows */
-  listed: (rows) => `${count(rows)} in the list`,
+  listed: (/** @type {number} */ rows) => `${count(rows)} in the list`,
   others: 'All others',
   total: 'Total',
   overlapping: 'Total (inclusive costs overlap, so rows cannot be summed)',

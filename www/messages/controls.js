@@ -4,38 +4,31 @@ import { bytes, count, rate } from '../values/format.js';
 
 /** Costs and how exact they are. */
 export const COST_TEXT = {
-  /** @param {string} share */
-  ofFunction: (share) => `${share} of the function`,
+  ofFunction: (/** @type {string} */ share) => `${share} of the function`,
   estimated: 'Estimated from the call graph',
   atMost: 'At most this much: part of it may be counted twice',
   aboveTotal: 'More than the whole profile; select the function to see why',
-  /** @param {string} name */
-  noValue: (name) => `${name} has no value for this row`,
-  /** @param {string} cost */
-  notAdded: (cost) => `${cost}, contained in other calls, so it is not added`,
+  noValue: (/** @type {string} */ name) => `${name} has no value for this row`,
+  notAdded: (/** @type {string} */ cost) => `${cost}, contained in other calls, so it is not added`,
 };
 
 /** Explanations. */
 export const EXPLAIN_TEXT = {
-  /** @param {string} what */
-  what: (what) => `What is ${what}?`,
+  what: (/** @type {string} */ what) => `What is ${what}?`,
   guide: 'How do I read this?',
 };
 
 /** The error panel. */
 export const FAILURE_TEXT = {
-  /** @param {number} line */
-  line: (line) => `line ${count(line)}`,
-  /** @param {string[]} place */
-  foundIn: (place) => `Found in ${place.join(', ')}.`,
+  line: (/** @type {number} */ line) => `line ${count(line)}`,
+  foundIn: (/** @type {string[]} */ place) => `Found in ${place.join(', ')}.`,
   unchanged: 'The open profile is unchanged.',
   dismiss: 'Dismiss',
 };
 
 /** Progress of reading. */
 export const LOAD_TEXT = {
-  /** @param {string} title */
-  reading: (title) => `Reading ${title}`,
+  reading: (/** @type {string} */ title) => `Reading ${title}`,
   opening: 'Opening…',
   computing: 'Computing…',
   /** @param {number} read @param {number} total @param {number} milliseconds */
@@ -49,16 +42,14 @@ export const FIGURES_TEXT = { inclusive: 'Inclusive', self: 'Self' };
 
 /** Names of functions. */
 export const NAMES_TEXT = {
-  /** @param {string} name */
-  via: (name) => `via ${name}`,
+  via: (/** @type {string} */ name) => `via ${name}`,
 };
 
 /** The second event. */
 export const SECOND_TEXT = {
   label: 'Second event',
   none: 'none',
-  /** @param {string} event */
-  chosen: (event) => `+ ${event}`,
+  chosen: (/** @type {string} */ event) => `+ ${event}`,
 };
 
 /** Dialogs. */
@@ -81,19 +72,14 @@ export const SPLITTER_TEXT = {
 /** The theme. */
 export const THEME_TEXT = {
   note: 'Theme: system, light or dark (t)',
-  /** @param {string} name */
-  theme: (name) => `Theme: ${name}`,
+  theme: (/** @type {string} */ name) => `Theme: ${name}`,
 };
 
 /** The menu of a function. */
 export const ACTIONS_TEXT = {
   show: 'Select',
-  /** @param {number} names */
-  copy: (names) => (names > 1 ? `Copy ${count(names)} names` : 'Copy name'),
-  /** @param {number} functions */
-  functions: (functions) => `the ${count(functions)} selected functions`,
-  /** @param {number} functions */
-  listed: (functions) => `all ${count(functions)} listed functions`,
-  /** @param {string} group */
-  chargeGroup: (group) => `Charge to callers: ${group}`,
+  copy: (/** @type {number} */ names) => (names > 1 ? `Copy ${count(names)} names` : 'Copy name'),
+  functions: (/** @type {number} */ functions) => `the ${count(functions)} selected functions`,
+  listed: (/** @type {number} */ functions) => `all ${count(functions)} listed functions`,
+  chargeGroup: (/** @type {string} */ group) => `Charge to callers: ${group}`,
 };

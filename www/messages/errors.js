@@ -2,14 +2,11 @@
 
 /** What failed, as a title or a reason. */
 export const FAILED_TEXT = {
-  /** @param {string} title */
-  open: (title) => `Could not open ${title}`,
+  open: (/** @type {string} */ title) => `Could not open ${title}`,
   /** @param {number} status */
   missing: (status) => `The file does not exist at the page’s address: ${status}.`,
-  /** @param {string} title */
-  reopen: (title) => `Could not open ${title} again`,
-  /** @param {string[]} names */
-  noProfiles: (names) =>
+  reopen: (/** @type {string} */ title) => `Could not open ${title} again`,
+  noProfiles: (/** @type {string[]} */ names) =>
     names.length > 1
       ? `Not opened, because these are not profiles: ${names.join(', ')}.`
       : `Not opened, because it is not a profile: ${names.join()}.`,
@@ -17,8 +14,7 @@ export const FAILED_TEXT = {
   openLink: 'Could not open the profile of the link',
   linkInFile:
     'This page is a file and cannot open profiles from links. Download the profile and drop it here instead.',
-  /** @param {string} own */
-  otherAddress: (own) =>
+  otherAddress: (/** @type {string} */ own) =>
     `Links can only open profiles from the page’s own address, which is ${own}. Download the file and drop it here instead.`,
   dropped: 'Could not open the dropped files',
   files: 'Could not open the files',
@@ -26,8 +22,7 @@ export const FAILED_TEXT = {
   noClipboardText: 'The clipboard has no text. Copy the whole profile, with its header.',
   clipboardForbidden:
     'The browser does not allow the page to read the clipboard. Press Ctrl V instead.',
-  /** @param {string} titles */
-  compare: (titles) => `Could not compare ${titles}`,
+  compare: (/** @type {string} */ titles) => `Could not compare ${titles}`,
   compareAgain: 'Could not compare the profiles',
   inlined: 'Could not separate the inlined functions',
   transform: 'Could not transform the profile',
@@ -43,8 +38,7 @@ export const FAILED_TEXT = {
     `The profile is too large for a report: compressed, it exceeds ${limit >> 20} MiB.`,
   /** @param {string} name @param {string} reason */
   workerStopped: (name, reason) => `The ${name} stopped unexpectedly${reason}.`,
-  /** @param {string} reason */
-  partMissing: (reason) =>
+  partMissing: (/** @type {string} */ reason) =>
     `A part of the page could not be loaded (${reason}). A newer version may have been published, or the network is down. Reload the page; this closes all profiles.`,
   dialogClosed: 'The dialog was closed before the file was complete.',
   notStarted: 'the browser refused to start it',

@@ -14,16 +14,14 @@ export const DROP_TEXT = {
   program: 'A program or its debug information is used for machine code.',
   folder: 'Source files or a source folder are used for source lines.',
   ok: 'OK',
-  /** @param {string} title */
-  pageTitle: (title) => `${title} – grindscope`,
+  pageTitle: (/** @type {string} */ title) => `${title} – grindscope`,
 };
 
 /** A comparison without common events. */
 export const WORKBENCH_TEXT = {
   skip: 'Skip to the functions',
   title: 'No event in common',
-  /** @param {string[]} ofA @param {string[]} ofB */
-  about: (ofA, ofB) =>
+  about: (/** @type {string[]} */ ofA, /** @type {string[]} */ ofB) =>
     `A has ${ofA.join(', ')}; B has ${ofB.join(', ')}. Record both with the same options to compare them.`,
 };
 
@@ -41,8 +39,7 @@ export const OPEN_MENU_TEXT = {
 export const CONTEXT_TEXT = {
   label: 'What the figures show',
   noWarnings: 'No warnings',
-  /** @param {number} kinds */
-  warnings: (kinds) => plural(kinds, 'warning'),
+  warnings: (/** @type {number} */ kinds) => plural(kinds, 'warning'),
   /** @param {number} parts @param {'part' | 'thread'} what */
   sumOfParts: (parts, what) => `Sum of ${plural(parts, what)}`,
   /** Of one side. @param {number} parts @param {'part' | 'thread'} what */
@@ -51,12 +48,10 @@ export const CONTEXT_TEXT = {
   allOfBoth: (a, b, what) => `${count(a)} → ${plural(b, what)}`,
   /** @param {number} selected @param {number} parts @param {'part' | 'thread'} what */
   someParts: (selected, parts, what) => `${count(selected)} of ${plural(parts, what)}`,
-  /** @param {string} thread */
-  onlyThread: (thread) => `Thread ${visible(thread)}`,
+  onlyThread: (/** @type {string} */ thread) => `Thread ${visible(thread)}`,
   partsNote: 'Choose the parts to include in all figures',
   total: 'Total',
-  /** @param {string} total */
-  totalNote: (total) => `Total self cost (100 %): ${total}`,
+  totalNote: (/** @type {string} */ total) => `Total self cost (100 %): ${total}`,
   rateNote: 'Value for the whole profile. Rates of functions cannot be summed.',
   unit: 'Unit of costs',
   export: 'Export…',
@@ -86,8 +81,7 @@ export const DETAILS_TEXT = {
   maximise: 'Maximise',
   maximiseNote: 'Hide everything else (z)',
   restoreNote: 'Show everything again (z or Escape)',
-  /** @param {number} place */
-  second: (place) => (place === 2 ? 'Second view' : 'Third view'),
+  second: (/** @type {number} */ place) => (place === 2 ? 'Second view' : 'Third view'),
   /** @param {number} place */
   closeSecond: (place) => `Close the ${place === 2 ? 'second' : 'third'} view`,
 };
@@ -97,10 +91,8 @@ export const EVENT_TEXT = { label: 'Event', addFormula: 'Add formula…' };
 
 /** What screen readers announce. */
 export const ANNOUNCED_TEXT = {
-  /** @param {string} title */
-  reading: (title) => `Reading ${title}`,
-  /** @param {number} functions */
-  read: (functions) => `${plural(functions, 'function')} read`,
+  reading: (/** @type {string} */ title) => `Reading ${title}`,
+  read: (/** @type {number} */ functions) => `${plural(functions, 'function')} read`,
 };
 
 /** The bar at the top. */
@@ -108,8 +100,7 @@ export const BAR_TEXT = {
   startNote: 'Start page: profiles stay open',
   back: 'Go back',
   forward: 'Go forward',
-  /** @param {string} label @param {string} key */
-  step: (label, key) => `${label} (${key})`,
+  step: (/** @type {string} */ label, /** @type {string} */ key) => `${label} (${key})`,
   search: 'Search',
   help: 'Help',
   keysNote: 'Keyboard shortcuts (?)',
@@ -120,12 +111,10 @@ export const BAR_TEXT = {
 /** Tabs of profiles. */
 export const TABS_TEXT = {
   label: 'Open profiles',
-  /** @param {string} title */
-  comparison: (title) => `Comparison: A → B\n${visible(title)}`,
+  comparison: (/** @type {string} */ title) => `Comparison: A → B\n${visible(title)}`,
   /** @param {string} title @param {string} subtitle */
   profile: (title, subtitle) => `${visible(title)}\nProfiled: ${visible(subtitle)}`,
-  /** @param {string} title */
-  closeOne: (title) => `Close ${visible(title)}`,
+  closeOne: (/** @type {string} */ title) => `Close ${visible(title)}`,
   close: 'Close',
 };
 
@@ -134,14 +123,10 @@ export const STATUS_TEXT = {
   /** @param {number} distinct @param {number} rows  levels and callers in names make several rows of a function */
   functions: (distinct, rows) =>
     `${plural(distinct, 'function')}${distinct < rows ? ` in ${count(rows)} contexts` : ''}`,
-  /** @param {number} changed */
-  changed: (changed) => `${count(changed)} changed`,
-  /** @param {number} isNew */
-  onlyB: (isNew) => `${count(isNew)} only in B`,
-  /** @param {number} gone */
-  onlyA: (gone) => `${count(gone)} only in A`,
-  /** @param {number} equal */
-  equal: (equal) => `${count(equal)} equal`,
+  changed: (/** @type {number} */ changed) => `${count(changed)} changed`,
+  onlyB: (/** @type {number} */ isNew) => `${count(isNew)} only in B`,
+  onlyA: (/** @type {number} */ gone) => `${count(gone)} only in A`,
+  equal: (/** @type {number} */ equal) => `${count(equal)} equal`,
   /** @param {string} cost  their self cost @param {string} part  its share of the total */
   listed: (cost, part) => `Self cost of the listed functions: ${cost}, ${part}`,
   /** @param {number} functions @param {string} cost  their self cost @param {string} part  its share of the total */
@@ -169,8 +154,7 @@ export const TRANSFORMS_TEXT = {
   ofRate: 'rate of the remaining cost',
   /** @param {bigint} part @param {bigint} whole */
   share: (part, whole) => `${share(Number(part), Number(whole))} of the total`,
-  /** @param {string} left */
-  exact: (left) => `${left}; self cost is exact, some calls are estimated`,
+  exact: (/** @type {string} */ left) => `${left}; self cost is exact, some calls are estimated`,
   /** @param {number} certain  share @param {string} event */
   inBoth: (certain, event) =>
     certain === 1
@@ -196,8 +180,7 @@ export const UPDATE_TEXT = {
 
 /** Files that have changed on disk. */
 export const CHANGED_TEXT = {
-  /** @param {string} title */
-  about: (title) => `${title} has changed on disk.`,
+  about: (/** @type {string} */ title) => `${title} has changed on disk.`,
   reload: 'Reload',
   compare: 'Open and compare',
   ignore: 'Ignore',
@@ -206,11 +189,9 @@ export const CHANGED_TEXT = {
 
 /** Notes of a view. */
 export const VIEW_TEXT = {
-  /** @param {string} view */
-  unchanged: (view) => `${view} shows the untransformed profile.`,
+  unchanged: (/** @type {string} */ view) => `${view} shows the untransformed profile.`,
   madeByTransform:
     'A transform created this function. Its code is shown in the recorded functions that contain it.',
   where: 'In this view',
-  /** @param {string} event */
-  allZero: (event) => `All costs of ${visible(event)} are 0.`,
+  allZero: (/** @type {string} */ event) => `All costs of ${visible(event)} are 0.`,
 };

@@ -35,10 +35,8 @@ called<100
 Key: /`,
   /** @param {number} shown @param {number} all */
   found: (shown, all) => `${count(shown)} of ${count(all)}`,
-  /** @param {number} cycles */
-  cycles: (cycles) => plural(cycles, 'cycle'),
-  /** @param {number} functions @param {boolean} haveCycles */
-  selected: (functions, haveCycles) =>
+  cycles: (/** @type {number} */ cycles) => plural(cycles, 'cycle'),
+  selected: (/** @type {number} */ functions, /** @type {boolean} */ haveCycles) =>
     `${haveCycles ? count(functions) : plural(functions, 'function')} selected`,
   invert: 'Invert',
   invertNote: 'Show functions that the filter does not match',
@@ -71,8 +69,7 @@ export const GROUPS_TEXT = { label: 'Group by', group: 'Group' };
 /** An empty function list. */
 export const NOTHING_LEFT_TEXT = {
   none: 'This profile has no functions.',
-  /** @param {boolean} isFiltering @param {boolean} isHiding */
-  hiddenBy: (isFiltering, isHiding) => {
+  hiddenBy: (/** @type {boolean} */ isFiltering, /** @type {boolean} */ isHiding) => {
     const by = [isFiltering && 'the filter', isHiding && 'the hiding rules'].filter(Boolean);
     if (isFiltering && !isHiding) return 'No function matches.';
     return by.length > 0
@@ -84,8 +81,7 @@ export const NOTHING_LEFT_TEXT = {
   selectedByFilter: 'The filter hides the selected function.',
   selectedByRules: 'The hiding rules hide the selected function.',
   clearFilter: 'Clear filter',
-  /** @param {string} filter */
-  instead: (filter) => `Try ${filter}`,
+  instead: (/** @type {string} */ filter) => `Try ${filter}`,
   showHidden: 'Show hidden functions',
 };
 
@@ -93,11 +89,9 @@ export const NOTHING_LEFT_TEXT = {
 export const RULES_TEXT = {
   label: 'Hide',
   anySelf: 'Keep functions of any self cost',
-  /** @param {string} what */
-  charge: (what) => `${what}: charge to callers`,
+  charge: (/** @type {string} */ what) => `${what}: charge to callers`,
   hidden: 'Hidden functions',
-  /** @param {string} rule */
-  hides: (rule) => `Hidden: ${rule}`,
+  hides: (/** @type {string} */ rule) => `Hidden: ${rule}`,
   showAgain: 'Show again',
   remove: ', remove',
 };

@@ -8,8 +8,7 @@ export const EVENTS_TEXT = { title: 'Events' };
 
 /** Where the cost is. */
 export const COST_BAR_TEXT = {
-  /** @param {string} total */
-  cycles: (total) => `${total} estimated cycles`,
+  cycles: (/** @type {string} */ total) => `${total} estimated cycles`,
   cycleParts: {
     Ir: 'instructions',
     L1m: 'L1 misses',
@@ -50,24 +49,19 @@ export const FINDINGS_TEXT = {
   title: 'Findings',
   note: 'by the largest possible gain',
   ofCycles: ' in estimated cycles',
-  /** @param {string} most */
-  gain: (most) => `≤ ${most}`,
+  gain: (/** @type {string} */ most) => `≤ ${most}`,
   none: 'Nothing exceeds the thresholds of the rules.',
   /** @param {number} unread */
   checkLines: (unread) => `Also check individual lines (reads ${bytes(unread)})`,
   noLines: 'All lines were checked: none of them explains a finding.',
-  /** @param {string} problem */
-  missing: (problem) => `Some findings are missing: ${problem}`,
+  missing: (/** @type {string} */ problem) => `Some findings are missing: ${problem}`,
 };
 
 /** Parts. */
 export const PARTS_TEXT = {
-  /** @param {string} part */
-  part: (part) => `part ${part}`,
-  /** @param {string} thread */
-  thread: (thread) => `thread ${thread}`,
-  /** @param {string} text */
-  begun: (text) => text.slice(0, 1).toUpperCase() + text.slice(1),
+  part: (/** @type {string} */ part) => `part ${part}`,
+  thread: (/** @type {string} */ thread) => `thread ${thread}`,
+  begun: (/** @type {string} */ text) => text.slice(0, 1).toUpperCase() + text.slice(1),
   ofFunction: 'Parts of the function',
   called: 'Called',
   partColumn: 'Part',
@@ -81,8 +75,7 @@ export const PARTS_TEXT = {
   byNameNote:
     'Enter selects the parts whose trigger contains this text; with * for any text, the whole trigger: bench.rs::sort::*',
   noneNamed: 'No trigger matches.',
-  /** @param {string} pid */
-  spawned: (pid) => `starts pid ${pid}`,
+  spawned: (/** @type {string} */ pid) => `starts pid ${pid}`,
   selection: 'Selected',
   selected: 'selected',
   excluded: 'excluded',
@@ -96,19 +89,15 @@ export const PARTS_TEXT = {
 /** Parts over time. */
 export const TIMELINE_TEXT = {
   title: 'Parts over time',
-  /** @param {string} name */
-  thread: (name) => `thread ${visible(name)}`,
+  thread: (/** @type {string} */ name) => `thread ${visible(name)}`,
   noThread: 'no thread',
-  /** @param {number} block */
-  block: (block) => `block ${count(block)}`,
+  block: (/** @type {number} */ block) => `block ${count(block)}`,
   overBlocks: 'area shows cost, width shows how many basic blocks were executed',
   inFileOrder: 'in file order; height shows cost (parts have no common time)',
   otherThreads: 'others',
   first: 'first',
-  /** @param {number} columns */
-  columns: (columns) => plural(columns, 'column'),
-  /** @param {string} meaning */
-  caption: (meaning) => `parts, ${meaning}`,
+  columns: (/** @type {number} */ columns) => plural(columns, 'column'),
+  caption: (/** @type {string} */ meaning) => `parts, ${meaning}`,
   onePart: 'a part',
   notSelected: 'not selected',
   label: 'Parts over time. The table of parts has the same figures.',
@@ -120,8 +109,7 @@ export const TIMELINE_TEXT = {
       ? `${word}s ${first}, ${last}`
       : `${count(values.length)} ${word}s, ${first} to ${last}`;
   },
-  /** @param {string} cost @param {string} share */
-  cost: (cost, share) => `${cost} (${share})`,
+  cost: (/** @type {string} */ cost, /** @type {string} */ share) => `${cost} (${share})`,
   /** @param {number} begin @param {number} end */
   blocks: (begin, end) => `blocks ${count(begin)} to ${count(end)}`,
   keysOfThreads:
@@ -160,6 +148,5 @@ export const RANKING_TEXT = {
   one: (path, cost, percent, functions) =>
     `${path}\n${cost} · ${percent} · ${plural(functions, 'function')}`,
   unknown: 'unknown',
-  /** @param {number} rest */
-  more: (rest) => `and ${count(rest)} more`,
+  more: (/** @type {number} */ rest) => `and ${count(rest)} more`,
 };

@@ -15,14 +15,11 @@ export const CALL_TREE_TEXT = {
 /** Pictures of two profiles. */
 export const COMPARED_PICTURES_TEXT = {
   tooSmall: 'too small to show on the other side, or not there',
-  /** @param {string} self */
-  self: (self) => `self ${self}`,
+  self: (/** @type {string} */ self) => `self ${self}`,
   noneOfA: 'functions only in A are not drawn',
   noneOfB: 'functions only in B are not drawn',
-  /** @param {string} missing */
-  exact: (missing) => `both exact, from recorded invocations; ${missing}`,
-  /** @param {number} calls @param {string} missing */
-  rebuilt: (calls, missing) =>
+  exact: (/** @type {string} */ missing) => `both exact, from recorded invocations; ${missing}`,
+  rebuilt: (/** @type {number} */ calls, /** @type {string} */ missing) =>
     `both rebuilt from the profiles; ${plural(calls, 'call')} could have another caller; ${missing}`,
   /** @param {string} missing */
   noCalls: (missing) => `no calls in these profiles: each function is drawn separately; ${missing}`,
@@ -50,15 +47,13 @@ export const CONTEXT_MAP_TEXT = {
 /** The treemap of self cost. */
 export const TREEMAP_TEXT = {
   shown: 'What the treemap shows',
-  /** @param {string} name */
-  itself: (name) => `${name} itself`,
+  itself: (/** @type {string} */ name) => `${name} itself`,
   /** In the frame of its function. */
   own: 'itself',
   all: 'all',
   others: 'others',
   noLine: 'no line',
-  /** @param {number} line */
-  line: (line) => `line ${line}`,
+  line: (/** @type {number} */ line) => `line ${line}`,
   allLevels: 'all levels',
   depth: 'Depth',
   minimum: 'Minimum area',
@@ -68,13 +63,11 @@ export const TREEMAP_TEXT = {
   label:
     'Treemap of self cost by object, file, function and line. The function list has the same figures.',
   areas: 'Areas are self cost.',
-  /** @param {boolean} hasLines */
-  hint: (hasLines) =>
+  hint: (/** @type {boolean} */ hasLines) =>
     `Click to select, double-click or Enter to zoom in${hasLines ? ', down to lines' : ''}, Backspace to zoom out, arrows to move.`,
   /** @param {string} side  of a comparison */
   ofFunctions: (side) => `self cost${side && ` of ${side}`} by object, file and function`,
-  /** @param {string} name */
-  ofLines: (name) => `self cost of the lines of ${name}`,
+  ofLines: (/** @type {string} */ name) => `self cost of the lines of ${name}`,
   show: 'Show',
   areasBy: 'Areas by',
 };
@@ -121,19 +114,15 @@ export const FLAME_TEXT = {
     covered < 0.9999 ? `; ${share(1 - covered, 1)} of the cost is in boxes too small to draw` : '',
   marked: '; ≈ marks estimates',
   ordered: ', in time order',
-  /** @param {string} ordered @param {number} ambiguous */
-  rebuilt: (ordered, ambiguous) =>
+  rebuilt: (/** @type {string} */ ordered, /** @type {number} */ ambiguous) =>
     `rebuilt from the profile${ordered}; ${plural(ambiguous, 'call')} could have another caller`,
-  /** @param {string} ordered */
-  exact: (ordered) => `exact, from recorded invocations${ordered}`,
-  /** @param {string} side */
-  widthsOf: (side) => `widths by ${side}`,
+  exact: (/** @type {string} */ ordered) => `exact, from recorded invocations${ordered}`,
+  widthsOf: (/** @type {string} */ side) => `widths by ${side}`,
   comparedLabel:
     'Differential flame graph. The list of differences has the same functions as text.',
   /** @param {string} trust */
   label: (trust) => `Flame graph, ${trust}. The call tree has the same figures as text.`,
-  /** @param {string} trust */
-  both: (trust) => `callers above, callees below; ${trust}`,
+  both: (/** @type {string} */ trust) => `callers above, callees below; ${trust}`,
   callers: 'Callers of the selected function, nearest at the bottom',
   callees: 'Callees of the selected function, nearest at the top',
   fold: 'Fold recursion',
@@ -143,18 +132,15 @@ export const FLAME_TEXT = {
 export const GRAPH_TEXT = {
   callers: 'Callers',
   callees: 'Callees',
-  /** @param {string} whole */
-  leastFunctions: (whole) => `Functions ≥ % of ${whole}`,
-  /** @param {string} whole */
-  leastCalls: (whole) => `Calls ≥ % of ${whole}`,
+  leastFunctions: (/** @type {string} */ whole) => `Functions ≥ % of ${whole}`,
+  leastCalls: (/** @type {string} */ whole) => `Calls ≥ % of ${whole}`,
   direction: 'Calls go',
   down: 'down',
   right: 'to the right',
   base: '100 % is',
   ofTotal: 'the total',
   ofMiddle: 'the selected function',
-  /** @param {number} drawn @param {number} left */
-  tooMany: (drawn, left) =>
+  tooMany: (/** @type {number} */ drawn, /** @type {number} */ left) =>
     `Only the ${count(drawn)} most expensive of ${count(drawn + left)} calls are drawn. Higher thresholds in Options make the graph complete.`,
   /** @param {number} shown @param {number} all */
   shown: (shown, all) => `${count(shown)} of ${plural(all, 'function')} visible, Fit shows all ·`,
@@ -165,16 +151,13 @@ export const GRAPH_TEXT = {
   cancel: 'Cancel',
   cancelled: 'the layout was cancelled. Higher thresholds or fewer levels take less time.',
   drawAgain: 'Draw again',
-  /** @param {string} name */
-  calls: (name) => `calls ${name}`,
+  calls: (/** @type {string} */ name) => `calls ${name}`,
   list: 'As a list',
   listLabel: 'Functions of the call graph, most expensive first',
   here: 'Here',
   wholeProfile: ', whole profile',
-  /** @param {string} name */
-  around: (name) => `, around ${name}`,
-  /** @param {string} side */
-  of: (side) => ` of ${side}`,
+  around: (/** @type {string} */ name) => `, around ${name}`,
+  of: (/** @type {string} */ side) => ` of ${side}`,
   /** @param {string} what @param {number} functions @param {number} calls */
   subject: (what, functions, calls) =>
     `call graph${what} · ${plural(functions, 'function')}, ${plural(calls, 'call')}`,
@@ -192,16 +175,14 @@ export const GRAPH_TEXT = {
   groupBy: 'Group by',
   draw: 'Draw',
   forGraphviz: 'for Graphviz',
-  /** @param {string} problem */
-  failed: (problem) => `The call graph cannot be drawn: ${problem}`,
+  failed: (/** @type {string} */ problem) => `The call graph cannot be drawn: ${problem}`,
   noneLeft: 'No function reaches this threshold.',
   noCalls: 'This profile has no calls, so there is no call graph.',
 };
 
 /** The context menu of a box. */
 export const BOX_MENU_TEXT = {
-  /** @param {string} name */
-  label: (name) => `Actions for ${name}`,
+  label: (/** @type {string} */ name) => `Actions for ${name}`,
   enter: 'Enter',
   centre: 'Centre',
   copyStack: 'Copy stack',
@@ -224,8 +205,7 @@ export const HINT_TEXT = {
   self: 'Self',
   onPath: 'self cost on this path',
   ofCallers: 'inclusive cost on this path',
-  /** @param {string} self */
-  selfCost: (self) => `self ${self}`,
+  selfCost: (/** @type {string} */ self) => `self ${self}`,
 };
 
 /** Saving a picture. */
@@ -247,16 +227,14 @@ export const TOOLS_TEXT = {
   options: 'Options',
   legend: 'Legend',
   byTouch: 'Tap to select, double-tap to zoom in or to centre.',
-  /** @param {number} seconds */
-  computing: (seconds) => `Computing, ${seconds} s…`,
+  computing: (/** @type {number} */ seconds) => `Computing, ${seconds} s…`,
 };
 
 /** The picture of a rate. */
 export const RATE_TEXT = {
   about:
     'is a rate: its values cannot be summed, so there are no areas to draw. See the lists, callers and callees, source and machine code.',
-  /** @param {string} name */
-  draw: (name) => `Draw ${visible(name)}`,
+  draw: (/** @type {string} */ name) => `Draw ${visible(name)}`,
 };
 
 /** What 100 % is in a call graph. */
@@ -267,11 +245,9 @@ export const GRAPH_SCALE_TEXT = {
   middle: (whole, side) =>
     `100 % is the inclusive cost of the selected function${side ? ` in ${side}` : ''}, ${whole}.`,
   paths: 'Costs are those on paths through the selected function.',
-  /** @param {number} cycle @param {string} cost */
-  cycle: (cycle, cost) =>
+  cycle: (/** @type {number} */ cycle, /** @type {string} */ cost) =>
     `<cycle ${cycle}> · ${[cost, 'members without calls within it'].filter(Boolean).join(', ')}`,
-  /** @param {number} self @param {number} whole */
-  self: (self, whole) => `self ${share(self, whole)}`,
+  self: (/** @type {number} */ self, /** @type {number} */ whole) => `self ${share(self, whole)}`,
   /** @param {string} side @param {boolean} isOfPaths  whether the function may run elsewhere on the other side */
   only: (side, isOfPaths) => (isOfPaths ? `path only in ${side}` : `only ${side}`),
 };

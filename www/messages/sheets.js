@@ -5,8 +5,7 @@
 
 import { bytes, count, plural, share } from '../values/format.js';
 
-/** @param {number} functions */
-const listed = (functions) =>
+const listed = (/** @type {number} */ functions) =>
   functions === 1 ? 'the function in the list' : `the ${count(functions)} functions in the list`;
 
 /** The export of a profile or a comparison. */
@@ -25,10 +24,8 @@ export const EXPORT_TEXT = {
   enclosed: 'With sources and programs',
   enclosedNote: 'Whoever opens the report sees the code of these files without having them.',
   sides: ['A', 'B'],
-  /** @param {number} files */
-  files: (files) => plural(files, 'file'),
-  /** @param {number} functions @param {number} all */
-  rows: (functions, all) =>
+  files: (/** @type {number} */ files) => plural(files, 'file'),
+  rows: (/** @type {number} */ functions, /** @type {number} */ all) =>
     `${count(functions)} of ${plural(all, 'function')}: those in the list, in its order.`,
   /** @param {number} functions */
   allRows: (functions) => `All ${plural(functions, 'function')}, in the order of the list.`,
@@ -38,14 +35,11 @@ export const EXPORT_TEXT = {
   bothProfiles: 'Both profiles',
   selectedParts: 'The selected parts',
   allParts: 'All parts, selected or not.',
-  /** @param {string} parts @param {number} functions */
-  graph: (parts, functions) =>
+  graph: (/** @type {string} */ parts, /** @type {number} */ functions) =>
     `${parts}: ${listed(functions)}${functions === 1 ? '' : ', and the calls between them'}.`,
-  /** @param {string} parts @param {number} functions */
-  calls: (parts, functions) =>
+  calls: (/** @type {string} */ parts, /** @type {number} */ functions) =>
     `${parts}: ${listed(functions)}, with the calls from ${functions === 1 ? 'it' : 'them'}.`,
-  /** @param {string} parts @param {number} functions */
-  stacks: (parts, functions) =>
+  stacks: (/** @type {string} */ parts, /** @type {number} */ functions) =>
     `${parts}: stacks that contain ${functions === 1 ? '' : 'one of '}${listed(functions)}.`,
   transformsApply: 'Transforms apply.',
   transformsIgnored: 'Transforms do not apply.',
@@ -63,17 +57,13 @@ export const EXPORT_TEXT = {
 export const WEBGRIND_TEXT = {
   version: 'Version',
   fits: 'All numbers of the profile fit into 32 bits.',
-  /** @param {number} values @param {string} extremes */
-  excess: (values, extremes) =>
+  excess: (/** @type {number} */ values, /** @type {string} */ extremes) =>
     `${plural(values, 'number')} ${values === 1 ? 'does' : 'do'} not fit into the format’s 32 bits; ${extremes}.`,
-  /** @param {bigint} largest */
-  largest: (largest) => `the largest is ${count(largest)}`,
-  /** @param {bigint} lowest */
-  lowest: (lowest) => `the lowest is ${count(lowest)}`,
+  largest: (/** @type {bigint} */ largest) => `the largest is ${count(largest)}`,
+  lowest: (/** @type {bigint} */ lowest) => `the lowest is ${count(lowest)}`,
   overflow: 'Numbers that do not fit',
   recorded: 'The file’s header lines record this choice.',
-  /** @param {string} sentence */
-  impossible: (sentence) => `This file cannot be written: ${sentence}.`,
+  impossible: (/** @type {string} */ sentence) => `This file cannot be written: ${sentence}.`,
   /** @param {number} read @param {number} total */
   reading: (read, total) => `Reading the profile again… ${share(read, total)}`,
   foldProxies: 'Fold proxies',
@@ -103,14 +93,11 @@ export const FORMULAS_TEXT = {
   about:
     'A sum of events, each with a factor, such as 0.5 Ir + 3.5 L1m, works like any event: in lists, pictures and exports. A quotient or product of events, such as D1mr / Dr, is a rate: it is computed for each row and shown in lists and details. Both are part of the page’s address.',
   remove: 'Remove',
-  /** @param {string} total */
-  rateTotal: (total) =>
+  rateTotal: (/** @type {string} */ total) =>
     `A rate: ${total} for the whole profile. Lists and details show it; pictures need events that can be summed.`,
-  /** @param {string} total */
-  total: (total) => `Total ${total}`,
+  total: (/** @type {string} */ total) => `Total ${total}`,
   name: 'Name',
-  /** @param {boolean} isRatio */
-  example: (isRatio) => (isRatio ? 'Ratio' : 'Cycles'),
+  example: (/** @type {boolean} */ isRatio) => (isRatio ? 'Ratio' : 'Cycles'),
   formula: 'Formula',
   insert: 'Events to insert into the formula',
   offered: 'Ready-made formulas',

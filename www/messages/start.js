@@ -25,21 +25,17 @@ export const INDEX_TEXT = {
 /** How to record a profile. */
 export const RECORDING_TEXT = {
   title: 'Record a profile',
-  /** @param {boolean} isCopied */
-  face: (isCopied) => (isCopied ? 'Copied' : 'Copy'),
-  /** @param {string} command */
-  copy: (command) => `Copy: ${command}`,
+  face: (/** @type {boolean} */ isCopied) => (isCopied ? 'Copied' : 'Copy'),
+  copy: (/** @type {string} */ command) => `Copy: ${command}`,
   others: 'Other languages and tools',
 };
 
 /** The question about files of several runs. */
 export const RUNS_TEXT = {
-  /** @param {number} runs */
-  title: (runs) => `These files come from ${plural(runs, 'run')}`,
+  title: (/** @type {number} */ runs) => `These files come from ${plural(runs, 'run')}`,
   about:
     'Files are parts of one run if they have the same process and different parts or threads. As parts of one profile, different runs are summed.',
-  /** @param {string} pid */
-  process: (pid) => `process ${pid}`,
+  process: (/** @type {string} */ pid) => `process ${pid}`,
   noCommand: 'command not stated',
   separate: 'Open in separate tabs',
   compare: 'Compare',
@@ -49,8 +45,7 @@ export const RUNS_TEXT = {
 
 /** Profiles from a page that embeds this one. */
 export const EMBEDDING_TEXT = {
-  /** @param {number} files */
-  title: (files) =>
+  title: (/** @type {number} */ files) =>
     files === 1 ? 'Open a profile from another page?' : 'Open profiles from another page?',
   /** @param {string} origin  "null" for pages without one */
   from: (origin) =>
@@ -58,8 +53,7 @@ export const EMBEDDING_TEXT = {
       ? 'A page without an address, such as a local file, sends:'
       : `${origin} sends:`,
   about: 'It is read in this tab. The other page learns only whether it was opened.',
-  /** @param {string} name @param {string} size */
-  file: (name, size) => `${name} · ${size}`,
+  file: (/** @type {string} */ name, /** @type {string} */ size) => `${name} · ${size}`,
   open: 'Open',
   refuse: 'Refuse',
   waiting: 'Waiting for a profile from the page that contains this one.',
