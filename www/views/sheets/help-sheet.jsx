@@ -20,6 +20,20 @@ import {
   TransformPicture,
 } from './help-pictures.jsx';
 
+/** @typedef {import('preact').ComponentChildren} Children */
+
+/** Terms, or keys, with what they mean. @param {{class?: string, of: [Children, Children][]}} props */
+const Terms = ({ class: kind = 'help-terms', of }) => (
+  <dl class={kind}>
+    {of.map(([term, meaning], place) => (
+      <div key={place}>
+        <dt>{term}</dt>
+        <dd>{meaning}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 const Begin = () => (
   <section aria-label="Where to start">
     <h3>Where to start</h3>
@@ -49,14 +63,11 @@ const Figures = () => (
       16 % of the total; its own code cost 3 %. <code>reg_class_subset_p(int, int)</code> calls
       nothing, so both figures are the same.
     </p>
-    <dl class="help-terms">
-      <dt>Inclusive</dt>
-      <dd>{LIST_COLUMNS.inclusive.explanation}</dd>
-      <dt>Self</dt>
-      <dd>{LIST_COLUMNS.self.explanation}</dd>
-      <dt>Called</dt>
-      <dd>{LIST_COLUMNS.called.explanation}</dd>
-    </dl>
+    <Terms
+      of={[LIST_COLUMNS.inclusive, LIST_COLUMNS.self, LIST_COLUMNS.called].map(
+        ({ label, explanation }) => [label, explanation],
+      )}
+    />
   </section>
 );
 
@@ -103,19 +114,17 @@ const Transforms = () => (
       This is <code>ira_init()</code> of the compiler and what it calls. Each transform of the
       selected function leaves:
     </p>
-    <dl class="help-terms">
-      {TRANSFORMS.map(({ kind, key, label, what }) => (
-        <div key={kind}>
-          <dt>
-            {label} <kbd>{key}</kbd>
-          </dt>
-          <dd>
-            {what}
-            <TransformPicture kind={kind} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Terms
+      of={TRANSFORMS.map(({ kind, key, label, what }) => [
+        <>
+          {label} <kbd>{key}</kbd>
+        </>,
+        <>
+          {what}
+          <TransformPicture kind={kind} />
+        </>,
+      ])}
+    />
     <p>
       If the profile holds single calls, as Xdebug’s do, the result is exact. Otherwise functions
       with several callers are divided in proportion, and the page shows how much of the result is
@@ -131,14 +140,9 @@ function Events() {
   return (
     <section aria-label="Events of this profile">
       <h3>Events of this profile</h3>
-      <dl class="help-terms">
-        {facts.events.map((event) => (
-          <div key={event.name}>
-            <dt>{visible(event.name)}</dt>
-            <dd>{visible(explainEvent(event))}</dd>
-          </div>
-        ))}
-      </dl>
+      <Terms
+        of={facts.events.map((event) => [visible(event.name), visible(explainEvent(event))])}
+      />
     </section>
   );
 }
@@ -151,14 +155,7 @@ function Views() {
   return (
     <section aria-label="Views">
       <h3>Views</h3>
-      <dl class="help-terms">
-        {[...views.values()].map(({ id, label, explanation }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>{explanation}</dd>
-          </div>
-        ))}
-      </dl>
+      <Terms of={[...views.values()].map(({ label, explanation }) => [label, explanation])} />
     </section>
   );
 }
@@ -233,16 +230,7 @@ const ANYWHERE = [
 const KeyList = ({ title, keys }) => (
   <section>
     <h3>{title}</h3>
-    <dl class="keys">
-      {keys.map(({ key, what }) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
+    <Terms class="keys" of={keys.map(({ key, what }) => [<kbd>{key}</kbd>, what])} />
   </section>
 );
 
