@@ -46,58 +46,45 @@ function FileButton({ side = '', object = PROGRAM_TEXT.theProgram, known, onGive
   );
 }
 
-/** Note on lines that are missing in the profile. */
-export const ProgramLinesNote = () => (
-  <p class="program-note muted">{PROGRAM_TEXT.linesFromProgram}</p>
+/** A note above code. @param {{isFailure?: boolean, role?: 'status', children: import('preact').ComponentChildren}} props */
+const Note = ({ isFailure = false, role, children }) => (
+  <p class={`program-note ${isFailure ? 'failure' : 'muted'}`} role={isFailure ? 'alert' : role}>
+    {children}
+  </p>
 );
+
+/** Note on lines that are missing in the profile. */
+export const ProgramLinesNote = () => <Note>{PROGRAM_TEXT.linesFromProgram}</Note>;
 
 /** Note if debug information was added without a program. */
 function DebugAlone() {
   const [file] = debugFiles.value;
-  if (!file) return null;
-  return <p class="program-note muted">{PROGRAM_TEXT.debugAlone(file.name)}</p>;
+  return file ? <Note>{PROGRAM_TEXT.debugAlone(file.name)}</Note> : null;
 }
 
 /** Note on the origin of a program's lines. @param {{name: string, debug: import('../../store/state.js').DebugState}} props */
 function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
   if (refusal !== '')
-    return (
-      <p class="program-note failure" role="alert">
-        {PROGRAM_TEXT.unusableDebug(file, name, refusal)}
-      </p>
-    );
-  return <p class="program-note muted">{PROGRAM_TEXT.linesFrom(name, file, isProven)}</p>;
+    return <Note isFailure>{PROGRAM_TEXT.unusableDebug(file, name, refusal)}</Note>;
+  return <Note>{PROGRAM_TEXT.linesFrom(name, file, isProven)}</Note>;
 }
 
 /** Notes on the program. @param {{known: KnownProgram, side?: string, object?: string}} props  `side`: of a comparison; `object`: object of the function */
 function ProgramNote({ known, side = '', object = '' }) {
   if (!known) return <DebugAlone />;
   const name = `${side}${side && ': '}${visible(known.name)}`;
-  if (known.state === 'reading')
-    return (
-      <p class="program-note muted" role="status">
-        {PROGRAM_TEXT.reading(name)}
-      </p>
-    );
+  if (known.state === 'reading') return <Note role="status">{PROGRAM_TEXT.reading(name)}</Note>;
   if (known.state === 'unusable')
-    return (
-      <p class="program-note failure" role="alert">
-        {PROGRAM_TEXT.unusable(name, known.sentence)}
-      </p>
-    );
+    return <Note isFailure>{PROGRAM_TEXT.unusable(name, known.sentence)}</Note>;
   const { debug, listing } = known;
   const other = object !== '' && object !== known.name ? ` ${PROGRAM_TEXT.functionIn(object)}` : '';
   return (
     <>
       {listing.notes.map(({ text, isFailure }) => (
-        <p
-          key={text}
-          class={`program-note ${isFailure ? 'failure' : 'muted'}`}
-          role={isFailure ? 'alert' : undefined}
-        >
+        <Note key={text} isFailure={isFailure}>
           {name}: {visible(text)}
           {isFailure && other}
-        </p>
+        </Note>
       ))}
       {debug && <DebugNote name={name} debug={debug} />}
     </>
@@ -180,9 +167,9 @@ export function ProgramNotes({ of }) {
   return (
     <>
       {current.dropNotes.value.map(({ name, what }) => (
-        <p key={name} class="program-note muted" role="status">
+        <Note key={name} role="status">
           {COMPARED_CODE_TEXT.dropped(name, what)}
-        </p>
+        </Note>
       ))}
       {isAnyKnown && of?.sides[0] && a && <ProgramNote known={a} side="A" />}
       {isAnyKnown && <ProgramNote known={b} side="B" />}
