@@ -146,7 +146,7 @@ export function createAnswers(analyser) {
       packReport(files, report, stripPaths ? () => new analyser.PathStripper() : null),
     async load({ files }, report) {
       const start = performance.now();
-      session = await read(files, createMeter(files, report).add);
+      session = await read(files, createMeter(files, report));
       opened = [files];
       ownFunctions = session.facts().functions;
       return { ...tables(), milliseconds: performance.now() - start };
@@ -179,7 +179,7 @@ export function createAnswers(analyser) {
       return tables();
     },
     async compare({ files: [a, b], of, steps: ofOne, basis }, report) {
-      const { add } = createMeter([...a, ...b], report);
+      const add = createMeter([...a, ...b], report);
       session = analyser.Session.ofTwo(await read(a, add), await read(b, add));
       opened = [a, b];
       const whole = compared(basis);

@@ -102,7 +102,7 @@ export async function packReport(
     files.map((file) => ({ file, profile, name: file.name, isSource: false })),
   );
   for (const { path, ...of } of sources) all.push({ ...of, name: path, isSource: true });
-  const meter = createMeter(
+  const count = createMeter(
     all.map(({ file }) => file),
     report,
   );
@@ -110,7 +110,7 @@ export async function packReport(
   for (const [number, { file, ...of }] of all.entries()) {
     const stripper = stripperOf?.() ?? null;
     try {
-      const content = await packed(file, meter.add, stripper);
+      const content = await packed(file, count, stripper);
       left -= content.size;
       if (left < 0) throw new Error(FAILED_TEXT.reportTooLarge(largest));
       blocks.push(...(await blocksOf({ number, ...of }, content)));

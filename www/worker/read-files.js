@@ -47,24 +47,18 @@ export function failureOf(error) {
 /** Least time between two reports of progress, in milliseconds. */
 const REPORT_EVERY = 50;
 
-/** Returns the total size of all files in bytes. @param {File[]} files */
-const sizeOf = (files) => files.reduce((sum, file) => sum + file.size, 0);
-
-/** Reports progress while files are read. @param {File[]} files @param {(progress: Progress) => void} report */
+/** Returns a function that takes the number of bytes that were read, and reports progress. @param {File[]} files @param {(progress: Progress) => void} report */
 export function createMeter(files, report) {
-  const total = sizeOf(files);
+  const total = files.reduce((sum, file) => sum + file.size, 0);
   const begin = performance.now();
   let last = begin;
   let read = 0;
-  return {
-    /** @param {number} bytes */
-    add(bytes) {
-      read += bytes;
-      const now = performance.now();
-      if (now - last < REPORT_EVERY && read < total) return;
-      last = now;
-      report({ read, total, milliseconds: now - begin });
-    },
+  return (/** @type {number} */ bytes) => {
+    read += bytes;
+    const now = performance.now();
+    if (now - last < REPORT_EVERY && read < total) return;
+    last = now;
+    report({ read, total, milliseconds: now - begin });
   };
 }
 
@@ -106,14 +100,13 @@ export function createFileAnswers({ headings, WebgrindExport }) {
     const buffer = new WebgrindExport(event, BigInt64Array.from(factors), of, fold, version === 4);
     const [only, second] = files;
     if (only && !second) buffer.onlyFile(await headOf(only));
-    await readFiles(buffer, files, createMeter(files, report).add);
+    await readFiles(buffer, files, createMeter(files, report));
     buffer.finish();
     collected = { key, buffer };
     return buffer;
   }
 
-  /** @satisfies {AnswersTo<'headings' | 'webgrind' | 'webgrindBytes'>} */
-  const answers = {
+  return /** @satisfies {AnswersTo<'headings' | 'webgrind' | 'webgrindBytes'>} */ ({
     headings: async ({ files }) => headings(await Promise.all(files.map(headOf))),
 
     async webgrind(params, report) {
@@ -125,6 +118,5 @@ export function createFileAnswers({ headings, WebgrindExport }) {
       if (!collected) throw new Error('No buffer was collected.');
       return collected.buffer.write(version, overflow);
     },
-  };
-  return answers;
+  });
 }
