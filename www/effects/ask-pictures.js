@@ -1,6 +1,6 @@
 /** Keeps open pictures and treemaps in step with the choices of the user, and the overview. */
 
-import { batch, effect } from '@preact/signals';
+import { effect } from '@preact/signals';
 import { createFoundSum } from '../pictures/boxes-in-sight.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { change } from '../store/actions.js';
@@ -8,6 +8,7 @@ import { showBoxes, showHalf } from '../store/flame.js';
 import * as pictures from '../store/picture-state.js';
 import { collapsed, colourBy, graphGroups } from '../store/picture-state.js';
 import { foldedBy, foldedRows, isRateShown, listColumns } from '../store/selectors.js';
+import { setAll } from '../store/signals.js';
 import { current, shownDocument, shownProfile } from '../store/state.js';
 import { keep, keepCompared, keepShown, ofSelected, searchedBy } from './ask.js';
 
@@ -64,14 +65,9 @@ const needsClasses = () =>
 
 function askForFound() {
   const document = shownDocument.value;
-  const { found, findProblem } = document;
   const [tables, filter] = [document.tables.value, document.find.value.trim()];
-  /** @param {Uint8Array | null} flags */
-  const show = (flags) =>
-    batch(() => {
-      found.value = flags;
-      findProblem.value = '';
-    });
+  const show = (/** @type {Uint8Array | null} */ flags) =>
+    setAll(document, { found: flags, findProblem: '' });
   if (!tables || filter === '') {
     document.begin('find');
     show(null);
@@ -79,7 +75,7 @@ function askForFound() {
   }
   const fail = (/** @type {unknown} */ error) => {
     const { kind, sentence } = failureOf(error);
-    if (kind === 'filter') findProblem.value = sentence;
+    if (kind === 'filter') document.findProblem.value = sentence;
     else document.report(error);
   };
   const showRows = (/** @type {Uint32Array} */ rows) => {
@@ -117,14 +113,9 @@ const wantsOverview = ({ selected, overviewShown }) =>
 
 /** Rates have no overview, which shows costs. */
 function emptyOverview() {
-  const { findings, lineFindings, rankings, codeFiles } = shownProfile.value;
+  const profile = shownProfile.value;
   if (!isRateShown.value) return;
-  batch(() => {
-    findings.value = null;
-    lineFindings.value = null;
-    rankings.value = null;
-    codeFiles.value = null;
-  });
+  setAll(profile, { findings: null, lineFindings: null, rankings: null, codeFiles: null });
 }
 
 /**

@@ -4,7 +4,7 @@
  * groups and further events, and the functions that the palette finds.
  */
 
-import { batch, computed, effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { failureOf } from '../spawn/analyser-client.js';
 import { change } from '../store/actions.js';
 import { eventOf } from '../store/list-layout.js';
@@ -12,6 +12,7 @@ import { colourBy } from '../store/picture-state.js';
 import { rulesFilter } from '../store/row-rules.js';
 import { callsFoldedBy, cycles, foldedRows, isViewOpen, listColumns } from '../store/selectors.js';
 import { isSheetOpen } from '../store/sheets.js';
+import { setAll } from '../store/signals.js';
 import {
   namesAreShort,
   paletteText,
@@ -144,15 +145,12 @@ function params(document, { facts }) {
  * @param {Tab} document
  * @param {import('../protocol/types.js').ListParams} params
  */
-function askForRows({ ask, report, listing, listedBy, filterProblem }, params) {
-  /** @param {string} filter @param {string} problem */
+function askForRows(document, params) {
+  const { ask, report, listedBy, filterProblem } = document;
   const showBy =
-    (filter, problem) => (/** @type {import('../protocol/types.js').Listing} */ rows) =>
-      batch(() => {
-        listing.value = rows;
-        listedBy.value = filter;
-        filterProblem.value = problem;
-      });
+    (/** @type {string} */ filter, /** @type {string} */ problem) =>
+    (/** @type {import('../protocol/types.js').Listing} */ listing) =>
+      setAll(document, { listing, listedBy: filter, filterProblem: problem });
   ask('list', params, showBy(params.filter, ''), (error) => {
     const { kind: failed, sentence } = failureOf(error);
     if (failed !== 'filter') return report(error);

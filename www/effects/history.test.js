@@ -94,7 +94,7 @@ test('a step adds an entry', () => {
   assert.match(url(), /^\/#selected=\w+$/);
   actions.chooseDetailView('flame');
   assert.equal(entries.length, before + 2);
-  actions.changeShown('unit', 'ms');
+  actions.changeShown({ unit: 'ms' });
   assert.equal(entries.length, before + 2);
   assert.match(url(), /unit=ms/);
 });

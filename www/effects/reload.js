@@ -6,17 +6,10 @@
 import { batch } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { CHANGED_TEXT } from '../messages/frame.js';
-import { ignoreNewerFiles } from '../store/actions.js';
+import { changeShown, ignoreNewerFiles } from '../store/actions.js';
 import { linksOf, lookOf } from '../store/document-links.js';
 import { titleOf } from '../store/selectors.js';
-import {
-  comparison,
-  pageNote,
-  shownComparison,
-  shownDocument,
-  shownProfile,
-  tabs,
-} from '../store/state.js';
+import { comparison, pageNote, shownComparison, shownProfile, tabs } from '../store/state.js';
 import { analyser } from './analyser.js';
 import { asked, basisOf } from './basis.js';
 import { compare } from './compare.js';
@@ -127,22 +120,12 @@ export async function reloadProfile() {
 
 /** Stops a long answer: its worker ends, and another one reads the same files. Views that compute little are opened. */
 export function stopComputing() {
-  const { detailView, secondView, profileView } = shownDocument.peek();
-  batch(() => {
-    detailView.value = 'neighbours';
-    secondView.value = '';
-    profileView.value = 'facts';
-  });
+  changeShown({ detailView: 'neighbours', secondView: '', profileView: 'facts' });
   const { a, b } = comparison.peek()?.sides ?? {};
-  if (a && b)
-    return replaceSides(
-      shownComparison.peek(),
-      [a, b].map(
-        ({ files }) =>
-          async () =>
-            files,
-      ),
-    );
+  if (a && b) {
+    const find = [a, b].map((side) => async () => side.files);
+    return replaceSides(shownComparison.peek(), find);
+  }
   const profile = shownProfile.peek();
   return replaceFiles(profile, async () => analyser.filesOf(profile.number));
 }

@@ -5,28 +5,19 @@ import { isText } from '../values/columns.js';
 import { isRate } from '../values/format.js';
 import { events, isRateShown, listLayout, selectedRows } from './selectors.js';
 import { showSheet } from './sheets.js';
+import { setAll } from './signals.js';
 import * as state from './state.js';
 import { current, shownDocument } from './state.js';
 
 /** @import {Order} from '../protocol/types.js' */
-
-/** The values of a document’s signals. @template D @typedef {{[K in keyof D as D[K] extends import('@preact/signals').Signal<any> ? K : never]: D[K] extends import('@preact/signals').Signal<infer T> ? T : never}} Values */
 
 /** Sets a signal of the page. @template T @param {import('@preact/signals').Signal<T>} signal @param {NoInfer<T>} value */
 export function change(signal, value) {
   signal.value = value;
 }
 
-/**
- * Sets a value of the active document.
- *
- * @template {keyof Values<import('./state.js').Tab>} K
- * @param {K} key
- * @param {Values<import('./state.js').Tab>[K]} value
- */
-export function changeShown(key, value) {
-  /** @type {any} */ (shownDocument.peek())[key].value = value;
-}
+/** Sets values of the active document. @param {Partial<import('./signals.js').Values<import('./state.js').Tab>>} values */
+export const changeShown = (values) => setAll(shownDocument.peek(), values);
 
 /**
  * Returns the order after a click on a column: reversed if rows are ordered by it already. Differences cycle
@@ -46,10 +37,8 @@ export function orderAfter(before, column, event = '') {
 }
 
 /** Sorts the list by a column. @param {Order['column']} column @param {string} [event] */
-export function orderBy(column, event) {
-  const { order } = shownDocument.peek();
-  order.value = orderAfter(order.peek(), column, event);
-}
+export const orderBy = (column, event) =>
+  changeShown({ order: orderAfter(current.order.peek(), column, event) });
 
 /** Shows a kind of differences, or not. @param {keyof import('../protocol/types.js').ShownChanges} kind */
 export function toggleShown(kind) {
@@ -58,14 +47,8 @@ export function toggleShown(kind) {
 }
 
 /** Groups the functions, with all groups closed. @param {import('../protocol/types.js').GroupKind | ''} by */
-export function groupFunctionsBy(by) {
-  const { groupBy, openGroups, currentGroup } = shownDocument.peek();
-  batch(() => {
-    groupBy.value = by;
-    openGroups.value = new Set();
-    currentGroup.value = null;
-  });
-}
+export const groupFunctionsBy = (by) =>
+  changeShown({ groupBy: by, openGroups: new Set(), currentGroup: null });
 
 /** Toggles a group of functions. @param {number} group */
 export function toggleGroup(group) {
@@ -76,26 +59,15 @@ export function toggleGroup(group) {
 }
 
 /** Shows a function, and selects others with it. @param {number} row @param {ReadonlySet<number>} [all] */
-export function select(row, all = new Set()) {
-  const { selected, overviewShown, marked, currentGroup, lineToShow } = shownDocument.peek();
-  batch(() => {
-    selected.value = row;
-    overviewShown.value = false;
-    marked.value = all;
-    currentGroup.value = null;
-    lineToShow.value = null;
+export const select = (row, all = new Set()) =>
+  changeShown({
+    ...{ selected: row, marked: all },
+    ...{ overviewShown: false, currentGroup: null, lineToShow: null },
   });
-}
 
 /** Shows the overview. */
-export function selectNothing() {
-  const { selected, overviewShown, calls } = shownDocument.peek();
-  batch(() => {
-    selected.value = null;
-    overviewShown.value = false;
-    calls.value = null;
-  });
-}
+export const selectNothing = () =>
+  changeShown({ selected: null, overviewShown: false, calls: null });
 
 /** Views that show the whole profile too: they stay open when a function is selected or gone. */
 export const PICTURES = ['flame', 'graph', 'tree', 'treemap', 'parts'];
@@ -123,7 +95,7 @@ export function selectPlace(place) {
   const row = entry.kind === 'row' ? entry.row : entry.folded?.[0];
   const isOpen = entry.kind === 'group' && current.openGroups.peek().has(entry.group);
   if (row !== undefined && !isOpen) selectRow(row);
-  else if (entry.kind === 'group') changeShown('currentGroup', entry.group);
+  else if (entry.kind === 'group') changeShown({ currentGroup: entry.group });
 }
 
 /** Documents whose small functions are hidden because a rate is shown. @type {WeakSet<object>} */
@@ -158,39 +130,20 @@ export function chooseEvent(index) {
 }
 
 /** Filters the function list. @param {string} text */
-export const filterBy = (text) => changeShown('filter', text);
+export const filterBy = (text) => changeShown({ filter: text });
 
 /** Inverts the filter, or not. */
-export function invertFilter() {
-  const { inverted } = shownDocument.peek();
-  inverted.value = !inverted.peek();
-}
+export const invertFilter = () => changeShown({ inverted: !current.inverted.peek() });
 
 /** Clears the filter. */
-export const emptyFilter = () =>
-  batch(() => {
-    filterBy('');
-    shownDocument.peek().inverted.value = false;
-  });
+export const emptyFilter = () => changeShown({ filter: '', inverted: false });
 
 /** Shows the functions hidden by rules and shares. */
-export function showHidden() {
-  const { rules, shownPermille } = shownDocument.peek();
-  batch(() => {
-    rules.value = [];
-    shownPermille.value = 1000;
-  });
-}
+export const showHidden = () => changeShown({ rules: [], shownPermille: 1000 });
 
 /** Sets the views of the function that are shown next to each other. @param {readonly string[]} ids */
-function showViews([first = 'neighbours', ...others]) {
-  const { detailView, overviewShown, secondView } = shownDocument.peek();
-  batch(() => {
-    overviewShown.value = false;
-    detailView.value = first;
-    secondView.value = others.join('.');
-  });
-}
+const showViews = ([first = 'neighbours', ...others]) =>
+  changeShown({ overviewShown: false, detailView: first, secondView: others.join('.') });
 
 /** @param {string} id  of a view of functions @param {number} [place]  of the shown views of the function */
 export function chooseDetailView(id, place = 0) {
@@ -215,8 +168,8 @@ export const showFirstView = () => showViews(state.functionViews.peek().slice(0,
 
 /** Opens a view of what is selected; the overview is that of the whole profile, and keeps the selection. @param {string} id */
 export function chooseView(id) {
-  if (current.selected.peek() === null) changeShown('profileView', id);
-  else if (id === 'facts') changeShown('overviewShown', true);
+  if (current.selected.peek() === null) changeShown({ profileView: id });
+  else if (id === 'facts') changeShown({ overviewShown: true });
   else chooseDetailView(id);
 }
 
@@ -232,9 +185,8 @@ export function goUp() {
 /** Opens the export sheet with the current event. */
 export const openExport = () =>
   batch(() => {
-    state.exportOutcome.value = null;
     // Rates cannot be summed.
-    state.exportEvent.value = isRateShown.peek() ? 0 : current.event.value;
+    chooseForExport(state.exportEvent, isRateShown.peek() ? 0 : current.event.value);
     showSheet('export');
   });
 
@@ -257,7 +209,7 @@ export function toggleRule(id) {
 }
 
 /** Shows a whole source file while its function is selected; null shows the function alone. @param {import('./document-values.js').WholeFile | null} file */
-export const showWholeFile = (file) => changeShown('wholeFile', file);
+export const showWholeFile = (file) => changeShown({ wholeFile: file });
 
 /** Shows a line of a function in its source. @param {number} row @param {number} symbol  of the file; in a comparison its place among those of the function @param {number} line */
 export const showLine = (row, symbol, line) =>
@@ -265,19 +217,16 @@ export const showLine = (row, symbol, line) =>
     chooseDetailView('source');
     showWholeFile(null);
     select(row);
-    shownDocument.peek().lineToShow.value = { row, symbol, line };
+    changeShown({ lineToShow: { row, symbol, line } });
   });
 
 /** Allows findings about lines to read any number of bytes again. */
-export const findInAllLines = () => change(shownDocument.peek().lineFindingLimit, null);
+export const findInAllLines = () => changeShown({ lineFindingLimit: null });
 
 export const dismissFailure = () => change(state.failure, null);
 
 /** Stops offering to read the changed files of the profile again, until they change again. */
-export function ignoreNewerFiles() {
-  const { newerFiles, ignoredFiles } = shownDocument.peek();
-  ignoredFiles.value = newerFiles.peek();
-}
+export const ignoreNewerFiles = () => changeShown({ ignoredFiles: current.newerFiles.peek() });
 
 export const dismissNote = () => change(state.pageNote, '');
 
@@ -292,10 +241,8 @@ export const listOnlyChanged = (onlyChanged) =>
   change(state.codeOrder, { ...state.codeOrder.peek(), onlyChanged });
 
 /** Uses the source folder of B for A too. */
-export function takeSourcesOfB() {
-  const of = state.sources.peek();
-  shownDocument.peek().folders.value = [of, of];
-}
+export const takeSourcesOfB = () =>
+  changeShown({ folders: [state.sources.peek(), state.sources.peek()] });
 
 /** @typedef {'to' | 'also' | 'all'} Extent */
 
@@ -327,7 +274,7 @@ export function extendSelection(place, extent) {
     const row = next ?? any;
     if (row !== undefined) select(row, rows);
   } else if (next === undefined) {
-    if (entry.kind === 'group') changeShown('currentGroup', entry.group);
+    if (entry.kind === 'group') changeShown({ currentGroup: entry.group });
   } else if (extent === 'to') {
     select(next, new Set(rowsBetween(begin < 0 ? place : begin, place)));
   } else {

@@ -12,6 +12,7 @@ import { REQUESTS } from '../protocol/requests.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { COPIED, groupingOf, initialChoices, noState } from './document-values.js';
 import { LARGEST_FIRST } from './list-layout.js';
+import { peeked, setAll, signalsOf } from './signals.js';
 
 /**
  * @import {ComparedColumn, ComparedTables, ExactColumn, LoadedTables, ProfileFacts, RequestKind,
@@ -22,8 +23,6 @@ import { LARGEST_FIRST } from './list-layout.js';
  * @template {import('../protocol/types.js').Figures} F
  * @typedef {import('../protocol/types.js').WithFigures<T, F>} WithFigures
  */
-
-/** A signal of each value. @template T @typedef {{[K in keyof T]: import('@preact/signals').Signal<T[K]>}} Signals */
 
 /** Receives an answer: a signal, or a function. @template T @typedef {import('@preact/signals').Signal<T | null> | ((answer: T) => void)} Target */
 
@@ -36,15 +35,6 @@ import { LARGEST_FIRST } from './list-layout.js';
  * @property {Request} request
  * @property {(error: unknown) => void} report
  */
-
-/** @template {object} T @param {T} values @returns {Signals<T>} */
-const signalsOf = (values) =>
-  /** @type {Signals<T>} */ (
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, signal(value)]))
-  );
-
-/** The values of some signals. @param {Record<string, any>} signals @param {readonly string[]} keys */
-const peeked = (signals, keys) => Object.fromEntries(keys.map((key) => [key, signals[key].peek()]));
 
 /** A profile that is compared. @typedef {{title: string, facts: ProfileFacts | undefined, files: File[]}} Side */
 
@@ -105,7 +95,7 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
   const groupBy = groupingOf(tables);
   const chosen = signalsOf({ ...initialChoices(), groupBy, transforms, ...choices });
   const answers =
-    /** @type {Signals<Omit<Answers<Kind>, keyof ReturnType<typeof noState>> & ReturnType<typeof noState>>} */ (
+    /** @type {import('./signals.js').Signals<Omit<Answers<Kind>, keyof ReturnType<typeof noState>> & ReturnType<typeof noState>>} */ (
       signalsOf(noAnswers())
     );
   /** The latest request of each kind. @type {Map<string, object>} */
@@ -119,13 +109,7 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
   }
 
   /** Resets all answers. */
-  function reset() {
-    batch(() => {
-      for (const [key, value] of Object.entries(noAnswers())) {
-        /** @type {any} */ (answers)[key].value = value;
-      }
-    });
-  }
+  const reset = () => setAll(answers, /** @type {any} */ (noAnswers()));
 
   /**
    * Handles an answer or its failure. Drops it if a newer request of the same kind was sent, or if the

@@ -2,6 +2,7 @@
 
 import { batch, signal } from '@preact/signals';
 import { WHOLE } from '../pictures/boxes-in-sight.js';
+import { setAll } from './signals.js';
 
 /** @import {Span} from '../pictures/boxes-in-sight.js' */
 /** @typedef {import('../protocol/types.js').ContextBoxes} ContextBoxes */
@@ -36,16 +37,14 @@ export const createFlame = (root = 0) => ({
 
 /** @typedef {ReturnType<typeof createFlame>} Flame */
 
+/** All boxes from the top down. */
+export const UNZOOMED = { span: WHOLE, spansBefore: [], scroll: 0 };
+
 /** Shows other boxes and resets the zoom. @param {Flame} flame @param {ContextBoxes} contexts */
 export const showBoxes = (flame, contexts) =>
-  batch(() => {
-    flame.isWaiting.value = false;
-    flame.contexts.value = contexts;
-    flame.span.value = WHOLE;
-    flame.spansBefore.value = [];
-    flame.scroll.value = 0;
-    flame.currentBox.value = -1;
-    flame.opened.value = null;
+  setAll(flame, {
+    ...{ isWaiting: false, contexts, currentBox: -1, opened: null },
+    ...UNZOOMED,
   });
 
 /**

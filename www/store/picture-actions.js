@@ -5,7 +5,9 @@ import { levelOf, nextFound, panned, spanOf, WHOLE, zoomed } from '../pictures/b
 import { CELL_KIND, isFunctionBox } from '../protocol/pictures.js';
 import { at, roundedAt } from '../values/at.js';
 import { change, changeShown, select } from './actions.js';
+import { UNZOOMED } from './flame.js';
 import { groupOf } from './selectors.js';
+import { setAll } from './signals.js';
 import { current, shownDocument } from './state.js';
 
 /** @import {Span} from '../pictures/boxes-in-sight.js' */
@@ -24,8 +26,7 @@ export function follow(views) {
 function enter(flame, span) {
   const before = flame.span.peek();
   if (before.start === span.start && before.end === span.end) return;
-  flame.spansBefore.value = [...flame.spansBefore.peek(), before];
-  flame.span.value = span;
+  setAll(flame, { span, spansBefore: [...flame.spansBefore.peek(), before] });
 }
 
 /** Zooms to a box. @param {Flame} flame @param {number} box */
@@ -41,19 +42,11 @@ export function zoomTo(flame, box) {
 /** Returns to the previous zoom. @param {Flame} flame */
 export function zoomOut(flame) {
   const before = flame.spansBefore.peek();
-  batch(() => {
-    flame.span.value = before.at(-1) ?? WHOLE;
-    flame.spansBefore.value = before.slice(0, -1);
-  });
+  setAll(flame, { span: before.at(-1) ?? WHOLE, spansBefore: before.slice(0, -1) });
 }
 
 /** Resets the zoom. @param {Flame} flame */
-export const zoomReset = (flame) =>
-  batch(() => {
-    flame.span.value = WHOLE;
-    flame.spansBefore.value = [];
-    flame.scroll.value = 0;
-  });
+export const zoomReset = (flame) => setAll(flame, UNZOOMED);
 
 /** @param {Flame} flame @param {number} factor @param {number} point  from 0 at the left edge to 1 at the right one */
 export const zoomBy = (flame, factor, point = 0.5) =>
@@ -121,10 +114,9 @@ export function isSelectable(row) {
 
 /** Selects a row, if possible, and keeps a view open. @param {'flame' | 'graph' | 'tree' | 'treemap'} view @param {number} row */
 export function selectIn(view, row) {
-  const { selected, detailView } = shownDocument.peek();
   if (!isSelectable(row)) return;
   batch(() => {
-    if (selected.peek() === null) /** @type {{value: string}} */ (detailView).value = view;
+    if (current.selected.peek() === null) changeShown({ detailView: view });
     select(row);
   });
 }
@@ -195,37 +187,33 @@ export function openContextMap(row) {
 /** Selects a row and keeps the map. @param {number} row */
 export const selectInMap = (row) =>
   batch(() => {
-    shownDocument.peek().mapKeptFor.value = row;
+    changeShown({ mapKeptFor: row });
     selectIn('treemap', row);
   });
 
 /** Zooms in to the context of a cell; self cost and others have that around them. @param {ContextMap} map @param {number} cell */
 export function goIntoContext(map, cell) {
   const context = map.kind[cell] === CELL_KIND.function ? cell : at(map.parent, Math.max(0, cell));
-  if (context > 0) changeShown('contextBox', at(map.box, context));
+  if (context > 0) changeShown({ contextBox: at(map.box, context) });
 }
 
 /** Zooms out. @param {ContextMap} map */
 export function goOutOfContext(map) {
   const { box } = map.path;
-  changeShown('contextBox', box[box.length - 2] ?? 0);
+  changeShown({ contextBox: box[box.length - 2] ?? 0 });
 }
 
 /** Requests the graph again. */
-export function drawAgain() {
-  const { graphAround } = shownDocument.peek();
-  graphAround.value = { middle: null, ...graphAround.peek() };
-}
+export const drawAgain = () =>
+  changeShown({ graphAround: { middle: null, ...current.graphAround.peek() } });
 
 /** Draws the graph around a row; `goBack` returns. @param {number | null} middle */
 function drawAround(middle) {
   const { graphAround, graphsBefore } = shownDocument.peek();
   const before = graphAround.peek();
   if (before?.middle === middle) return;
-  batch(() => {
-    if (before) graphsBefore.value = [...graphsBefore.peek(), before];
-    graphAround.value = { middle };
-  });
+  const all = [...graphsBefore.peek(), ...(before ? [before] : [])];
+  changeShown({ graphAround: { middle }, graphsBefore: all });
 }
 
 /** Updates the graph when a view opens or another function is selected. A selection in the graph keeps the graph. @param {number | null} middle */
@@ -239,7 +227,7 @@ export function openGraph(middle) {
 /** Selects a row and keeps the graph. @param {number} row */
 export const selectInGraph = (row) =>
   batch(() => {
-    shownDocument.peek().graphKeptFor.value = row;
+    changeShown({ graphKeptFor: row });
     selectIn('graph', row);
   });
 
@@ -254,13 +242,11 @@ export function enterInGraph(row) {
 
 /** Returns to the previous middle and selects it. */
 export function goBack() {
-  const { graphAround, graphsBefore } = shownDocument.peek();
-  const before = graphsBefore.peek();
+  const before = current.graphsBefore.peek();
   const last = before.at(-1);
   if (!last) return;
   batch(() => {
-    graphAround.value = last;
-    graphsBefore.value = before.slice(0, -1);
+    changeShown({ graphAround: last, graphsBefore: before.slice(0, -1) });
     if (last.middle !== null) selectInGraph(last.middle);
   });
 }

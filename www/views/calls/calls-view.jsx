@@ -225,7 +225,7 @@ function Head({ order, label, hint }) {
       label={label}
       sort={current.allCallsOrder.value === order ? sort : 'none'}
       text={hint}
-      onOrder={() => changeShown('allCallsOrder', order)}
+      onOrder={() => changeShown({ allCallsOrder: order })}
     />
   );
 }

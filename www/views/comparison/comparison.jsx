@@ -65,7 +65,7 @@ export const ComparedFigures = () => (
       label={COMPARISON_BAR_TEXT.cost}
       choices={COSTS}
       isChosen={(id) => current.cost.value === id}
-      onChoose={(id) => changeShown('cost', id)}
+      onChoose={(id) => changeShown({ cost: id })}
     />
     <Totals />
   </>

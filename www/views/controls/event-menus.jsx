@@ -32,7 +32,7 @@ export function SecondEvent() {
             key={index}
             class={of && 'event-choice'}
             isChosen={index === second}
-            onChoose={() => changeShown('secondEvent', index)}
+            onChoose={() => changeShown({ secondEvent: index })}
           >
             {of ? <EventName of={of} /> : SECOND_TEXT.none}
           </MenuItem>

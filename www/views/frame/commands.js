@@ -35,7 +35,7 @@ function views(facts) {
     run() {
       if (id === OVERVIEW) return actions.chooseView(id);
       actions.selectNothing();
-      actions.changeShown('profileView', id);
+      actions.changeShown({ profileView: id });
     },
   }));
   if (current.selected.value === null) return whole;
@@ -60,7 +60,7 @@ const units = () =>
   unitsOf(currentEvent.value).map(({ id, label, title }) => ({
     kind: 'Unit',
     label: `${label} – ${title}`,
-    run: () => actions.changeShown('unit', id),
+    run: () => actions.changeShown({ unit: id }),
   }));
 
 /** @param {ProfileFacts} facts @returns {Command[]} */

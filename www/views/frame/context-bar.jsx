@@ -184,7 +184,7 @@ function Figures() {
         label={CONTEXT_TEXT.unit}
         choices={unitsOf(event)}
         isChosen={(id) => currentUnit.value === id}
-        onChoose={(id) => changeShown('unit', id)}
+        onChoose={(id) => changeShown({ unit: id })}
       />
     </>
   );

@@ -172,7 +172,7 @@ function enter(place) {
 function pick(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'row' || entry.folded) return selectPlace(place);
-  changeShown('currentGroup', entry.group);
+  changeShown({ currentGroup: entry.group });
   toggleGroup(entry.group);
 }
 

@@ -140,7 +140,7 @@ export function RuleMenu() {
           key={permille}
           class="marked-choice"
           isChosen={shownPermille.value === permille}
-          onChoose={() => changeShown('shownPermille', permille)}
+          onChoose={() => changeShown({ shownPermille: permille })}
         >
           {permille === 1000 ? RULES_TEXT.anySelf : shareLabel(permille, isRate)}
         </MenuItem>
@@ -163,7 +163,7 @@ export function RuleChips() {
   if (shownPermille.value < 1000)
     chips.push({
       text: shareLabel(shownPermille.value, isRate),
-      take: () => changeShown('shownPermille', 1000),
+      take: () => changeShown({ shownPermille: 1000 }),
     });
   if (chips.length === 0) return null;
   return (

@@ -115,9 +115,9 @@ const FindField = () => (
     placeholder={FLAME_TEXT.find}
     value={current.find.value}
     aria-invalid={current.findProblem.value !== ''}
-    onInput={({ currentTarget }) => changeShown('find', currentTarget.value)}
+    onInput={({ currentTarget }) => changeShown({ find: currentTarget.value })}
     onKeyDown={(event) => {
-      if (event.key === 'Escape') changeShown('find', '');
+      if (event.key === 'Escape') changeShown({ find: '' });
       else if (event.key === 'Enter')
         goToFound(current.programFlame.value, current.found.value, event.shiftKey ? -1 : 1);
     }}
@@ -142,7 +142,7 @@ function FlameToolbar({ onExport, isAround, children }) {
           {!isAround && !current.invertedTree.value && origin?.hasTimeOrder && (
             <Check
               isOn={current.inTimeOrder.value}
-              onSet={(isOn) => changeShown('inTimeOrder', isOn)}
+              onSet={(isOn) => changeShown({ inTimeOrder: isOn })}
             >
               {FLAME_TEXT.timeOrder}
             </Check>

@@ -169,7 +169,7 @@ export function DrawnBy({ what }) {
         label={what}
         value={current.sizeBy.value}
         choices={SIDES}
-        onChoose={(side) => changeShown('sizeBy', side)}
+        onChoose={(side) => changeShown({ sizeBy: side })}
       />
       <Choice
         label={COLOURS_TEXT.label}
@@ -188,7 +188,7 @@ export const FoldSwitch = () => <Check of={collapsed}>{FLAME_TEXT.fold}</Check>;
 export const InvertSwitch = () => (
   <Check
     isOn={current.invertedTree.value}
-    onSet={(isOn) => changeShown('invertedTree', isOn)}
+    onSet={(isOn) => changeShown({ invertedTree: isOn })}
     title={FLAME_TEXT.invertNote}
   >
     {FLAME_TEXT.invert}
@@ -229,7 +229,7 @@ export function FrameCrumbs() {
   const { object, file, row } = frame;
   const step = (/** @type {string} */ text, /** @type {typeof frame} */ to) => ({
     text,
-    go: () => changeShown('treemapWithin', to),
+    go: () => changeShown({ treemapWithin: to }),
   });
   const steps = [step('all', NO_FRAME)];
   if (object !== null) steps.push(step(placeName(object), { ...NO_FRAME, object }));

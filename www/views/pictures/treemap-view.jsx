@@ -58,7 +58,7 @@ function ContextCrumbs() {
   if (!map) return <span />;
   const steps = Array.from(map.path.box, (box, i) => ({
     text: boxName(at(map.path.row, i)),
-    go: () => changeShown('contextBox', box),
+    go: () => changeShown({ contextBox: box }),
   }));
   return <Crumbs steps={steps} />;
 }
@@ -211,7 +211,7 @@ function SelfTreemap({ colours, foot }) {
     const frame = frameOf(map, cell, current.treemapWithin.peek());
     if (map.kind[cell] === CELL_KIND.line) chooseDetailView('source');
     // Comparisons have no areas of lines.
-    else changeShown('treemapWithin', comparison.peek() ? { ...frame, row: null } : frame);
+    else changeShown({ treemapWithin: comparison.peek() ? { ...frame, row: null } : frame });
   };
   const choose = (/** @type {number} */ cell) => {
     const row = map?.files ? current.treemapWithin.value.row : map ? rowOf(map, cell) : null;
@@ -224,7 +224,7 @@ function SelfTreemap({ colours, foot }) {
       look={map && selfLook(map, colours)}
       onChoose={choose}
       onEnter={enter}
-      onLeave={() => changeShown('treemapWithin', frameOutside(current.treemapWithin.peek()))}
+      onLeave={() => changeShown({ treemapWithin: frameOutside(current.treemapWithin.peek()) })}
       line={(cell) => map && <CellLine map={map} cell={cell} />}
       hintFor={(cell) => map && hintFor(map, cell)}
       foot={foot}
