@@ -9,6 +9,7 @@ import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { hideSmallForRate } from '../store/actions.js';
 import { closeSheet } from '../store/sheets.js';
+import { peeked, setAll } from '../store/signals.js';
 import {
   exportEvent,
   failure,
@@ -26,30 +27,13 @@ import { identityOf, rowOf } from '../values/identity.js';
 /** @import {TypedRules} from '../store/document-values.js' */
 /** @import {Tab} from '../store/state.js' */
 
-/**
- * @typedef {object} Basis
- * @property {import('../store/document-values.js').PartFlags} flags
- * @property {import('../protocol/types.js').CycleRule} rule
- * @property {readonly OwnEvent[]} own
- * @property {TypedRules} rules  that match functions
- */
+/** The values of a document that are its basis. */
+const BASIS = /** @type {const} */ (['partFlags', 'cycleRule', 'ownEvents', 'matchingRules']);
+
+/** @typedef {Pick<import('../store/document-values.js').Choices, typeof BASIS[number]>} Basis */
 
 /** @param {Tab} document @returns {Basis} */
-export const basisOf = ({ partFlags, cycleRule, ownEvents, matchingRules }) => ({
-  flags: partFlags.peek(),
-  rule: cycleRule.peek(),
-  own: ownEvents.peek(),
-  rules: matchingRules.peek(),
-});
-
-/** @param {Tab} document @param {Basis} basis */
-const choose = ({ partFlags, cycleRule, ownEvents, matchingRules }, basis) =>
-  batch(() => {
-    partFlags.value = basis.flags;
-    cycleRule.value = basis.rule;
-    ownEvents.value = basis.own;
-    matchingRules.value = basis.rules;
-  });
+export const basisOf = (document) => peeked(document, BASIS);
 
 /** No flags: all parts. */
 const ALL_PARTS = new Uint8Array(0);
@@ -62,7 +46,7 @@ const linesOf = (text) =>
     .filter(Boolean);
 
 /** The basis of a comparison, as the analyser is asked for it. @param {Basis} basis @returns {import('../protocol/types.js').ComparedBasis} */
-export const asked = ({ rules, flags: [a, b], rule, own }) => ({
+export const asked = ({ matchingRules: rules, partFlags: [a, b], cycleRule, ownEvents }) => ({
   rules: {
     objects: linesOf(rules.objects),
     files: linesOf(rules.files),
@@ -70,17 +54,17 @@ export const asked = ({ rules, flags: [a, b], rule, own }) => ({
     recognise: rules.recognise,
   },
   parts: { a: a ?? ALL_PARTS, b: b ?? ALL_PARTS },
-  rule,
-  own,
+  rule: cycleRule,
+  own: ownEvents,
   origins: originRules.peek(),
 });
 
 /** @param {Tab} document @param {Basis} basis @param {boolean} swap */
 function request(document, basis, swap) {
   if (document.kind === 'comparison') return document.request('rematch', { swap, ...asked(basis) });
-  const { flags, rule, own } = basis;
+  const { partFlags, cycleRule: rule, ownEvents: own } = basis;
   const origins = originRules.peek();
-  return document.request('basis', { flags: flags[0] ?? null, rule, own, origins });
+  return document.request('basis', { flags: partFlags[0] ?? null, rule, own, origins });
 }
 
 /**
@@ -156,7 +140,7 @@ export async function restOn(change, event = null, swap = false) {
   const asked = tables.peek();
   // At once, so that the address is written when the answer is there.
   batch(() => {
-    choose(document, basis);
+    setAll(document, basis);
     changingBasis.value = asked !== null;
   });
   if (!asked) return;
@@ -165,14 +149,14 @@ export async function restOn(change, event = null, swap = false) {
   try {
     const answer = await request(document, basis, swap);
     if (!isLatest()) return;
-    const areOthers = swap || basis.rules !== before.rules;
+    const areOthers = swap || basis.matchingRules !== before.matchingRules;
     const { a, b } = /** @type {OpenComparison} */ (asked).sides ?? {};
     if (swap) swapGiven(document);
     show(document, swap ? { ...answer, sides: { a: b, b: a } } : answer, { event, areOthers });
     closeSheet('rules');
   } catch (error) {
     if (!isLatest() || isAbandoned(error)) return;
-    choose(document, before);
+    setAll(document, before);
     fail(document, error);
   } finally {
     if (isLatest()) changingBasis.value = false;
@@ -193,18 +177,18 @@ export const keepOriginsCurrent = () =>
     if (before !== rules) untracked(() => restOn({}));
   });
 
-/** Matches the functions by other rules. @param {TypedRules} rules */
-export const matchBy = (rules) => restOn({ rules });
+/** Matches the functions by other rules. @param {TypedRules} matchingRules */
+export const matchBy = (matchingRules) => restOn({ matchingRules });
 
 /** Swaps A and B. */
 export function swapSides() {
   const [a = null, b = null] = shownDocument.peek().partFlags.peek();
-  return restOn({ flags: [b, a] }, null, true);
+  return restOn({ partFlags: [b, a] }, null, true);
 }
 
 /** Selects parts of the profile, or of a side of the comparison. @param {Uint8Array | null} flags  null for all parts @param {number} [side] */
 export const selectParts = (flags, side = 0) =>
-  restOn({ flags: shownDocument.peek().partFlags.peek().with(side, flags) });
+  restOn({ partFlags: shownDocument.peek().partFlags.peek().with(side, flags) });
 
 /** Selects some parts of the profile; at least one must stay selected. @param {ReadonlySet<number>} indices */
 export function selectOnlyParts(indices) {
@@ -213,18 +197,18 @@ export function selectOnlyParts(indices) {
   if (flags.some(Boolean)) selectParts(flags.every(Boolean) ? null : flags);
 }
 
-/** @param {import('../protocol/types.js').CycleRule} rule */
-export const chooseCycleRule = (rule) => restOn({ rule });
+/** @param {import('../protocol/types.js').CycleRule} cycleRule */
+export const chooseCycleRule = (cycleRule) => restOn({ cycleRule });
 
 /** Checks an event before it is defined. @param {OwnEvent} own */
 export const tryEvent = (own) => shownDocument.peek().request('tryEvent', own);
 
 /** Defines an event, and shows it. @param {OwnEvent} own */
 export const defineEvent = (own) =>
-  restOn({ own: [...shownDocument.peek().ownEvents.peek(), own] }, own.name);
+  restOn({ ownEvents: [...shownDocument.peek().ownEvents.peek(), own] }, own.name);
 
 /** Deletes an event, and those that use it. @param {string} name */
 export function forgetEvent(name) {
   const own = shownDocument.peek().ownEvents.peek();
-  return restOn({ own: own.filter((event) => event.name !== name) });
+  return restOn({ ownEvents: own.filter((event) => event.name !== name) });
 }

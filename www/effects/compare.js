@@ -6,7 +6,7 @@
 import { COMPARISON_TEXT, PAIRING_TEXT } from '../messages/comparison.js';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { PRESENCE } from '../protocol/comparison.js';
-import { NO_RULES } from '../store/document-values.js';
+import { initialChoices } from '../store/document-values.js';
 import { shownName } from '../store/shown-names.js';
 import { shownComparison } from '../store/state.js';
 import { isSeparate, separated, without } from '../store/transforms.js';
@@ -52,7 +52,7 @@ function givenTo(a, b) {
  * @returns {Promise<import('../store/document.js').ComparisonDocument | null>}
  */
 export async function compare(a, b) {
-  const flags = [a, b].map(({ partFlags }) => partFlags.peek()[0] ?? null);
+  const partFlags = [a, b].map(({ partFlags }) => partFlags.peek()[0] ?? null);
   const sides = { a: sideOf(a), b: sideOf(b) };
   const title = COMPARISON_TEXT.both(sides.a.title, sides.b.title);
   const areSeparate = [a, b].some(({ transforms }) => isSeparate(transforms.peek()));
@@ -64,14 +64,14 @@ export async function compare(a, b) {
   const compared = {
     of: /** @type {0 | 1} */ (ofA.length > 0 ? 0 : 1),
     steps: ofA.length > 0 ? ofA : ofB,
-    basis: asked({ rules: NO_RULES, flags, rule: 'collapsed', own: [] }),
+    basis: asked({ ...initialChoices(), partFlags }),
   };
   /** @type {import('../store/document.js').ComparisonDocument | null} */
   let entered = null;
   await runLoad(title, FAILED_TEXT.compare(title), async (signal, onProgress) => {
     const numbers = /** @type {[number, number]} */ ([a.number, b.number]);
     const { number, tables } = await analyser.compare(numbers, compared, { signal, onProgress });
-    entered = enterComparison(number, { ...tables, sides }, { partFlags: flags, ...givenTo(a, b) });
+    entered = enterComparison(number, { ...tables, sides }, { partFlags, ...givenTo(a, b) });
     if (areSeparate) entered.transforms.value = separated(tables.steps, tables.ownFunctions);
   });
   return entered;

@@ -146,7 +146,7 @@ test('a selected function created by transforms is deselected when they change',
 
 test('each profile has its own basis, even if the answer arrives while another is shown', async () => {
   showTab(p);
-  restOn({ flags: [Uint8Array.of(1, 0)] });
+  restOn({ partFlags: [Uint8Array.of(1, 0)] });
   assert.equal(state.current.changingBasis.value, true);
   showTab(q);
   assert.equal(state.current.changingBasis.value, false);

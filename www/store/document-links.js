@@ -326,13 +326,16 @@ export function basisIn({ parts = '', cycles = '', own = '', matching = '' }, do
   const { kind, partFlags, cycleRule, ownEvents, matchingRules } = document;
   const before = matchingRules.peek();
   const isMatched = kind === 'profile' || before.functions === matching;
-  const rules = isMatched ? {} : { rules: { ...before, functions: matching } };
-  const flags = flagsOf(parts, partCounts(document), partFlags.peek());
-  const basis = { flags, rule: cycleRuleOf(cycles), own: eventsOfText(own), ...rules };
+  const basis = {
+    partFlags: flagsOf(parts, partCounts(document), partFlags.peek()),
+    cycleRule: cycleRuleOf(cycles),
+    ownEvents: eventsOfText(own),
+    ...(!isMatched && { matchingRules: { ...before, functions: matching } }),
+  };
   const isSame =
     isMatched &&
-    rangesOf(flags) === rangesOf(partFlags.peek()) &&
-    basis.rule === cycleRule.peek() &&
-    textOfEvents(basis.own) === textOfEvents(ownEvents.peek());
+    rangesOf(basis.partFlags) === rangesOf(partFlags.peek()) &&
+    basis.cycleRule === cycleRule.peek() &&
+    textOfEvents(basis.ownEvents) === textOfEvents(ownEvents.peek());
   return isSame ? null : basis;
 }

@@ -131,9 +131,9 @@ test('the basis of a profile is one request', () => {
   const document = profile();
   assert.equal(basisIn({}, document), null);
   assert.deepEqual(basisIn({ parts: '0.2-4', cycles: 'plain', own: 'A = Ir\nB = 2*A' }, document), {
-    flags: [Uint8Array.of(1, 0, 1, 1, 1, 0)],
-    rule: 'plain',
-    own: [
+    partFlags: [Uint8Array.of(1, 0, 1, 1, 1, 0)],
+    cycleRule: 'plain',
+    ownEvents: [
       { name: 'A', formula: 'Ir' },
       { name: 'B', formula: '2*A' },
     ],
@@ -204,11 +204,11 @@ test('the same for a comparison', () => {
   assert.deepEqual({ ...valuesOf(after), flame: null }, { ...valuesOf(open()), flame: null });
   assert.equal(basisIn({}, after), null);
   assert.deepEqual(basisIn({ parts: '1_0.2' }, after), {
-    flags: [Uint8Array.of(0, 1), Uint8Array.of(1, 0, 1)],
-    rule: 'collapsed',
-    own: [],
+    partFlags: [Uint8Array.of(0, 1), Uint8Array.of(1, 0, 1)],
+    cycleRule: 'collapsed',
+    ownEvents: [],
   });
-  assert.deepEqual(basisIn({ matching: 's/^a$/b/' }, after)?.rules, {
+  assert.deepEqual(basisIn({ matching: 's/^a$/b/' }, after)?.matchingRules, {
     ...NO_RULES,
     functions: 's/^a$/b/',
   });
