@@ -9,7 +9,7 @@ import { TRANSFORMS_TEXT } from '../messages/frame.js';
 import { CALL_KIND } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { abandoned } from '../spawn/connection.js';
-import { change, PICTURES, selectPlace } from '../store/actions.js';
+import { changeShown, PICTURES, selectPlace } from '../store/actions.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
 import { foldedOf, isFiltered, listLayout, selectedRows } from '../store/selectors.js';
 import { current, failure, functionViews, pageNote, shownDocument } from '../store/state.js';
@@ -149,8 +149,7 @@ function firstSelectedPlace() {
 
 /** Applies a transform, unless it is the last one already. @param {TransformStep | null} step */
 export function applyTransform(step) {
-  const document = shownDocument.peek();
-  const { tables, selected, transforms, changingBasis, profileView } = document;
+  const { tables, selected, transforms, changingBasis } = shownDocument.peek();
   // The sides of a comparison may be changing places.
   if (!step || changingBasis.peek()) return;
   if (sameSteps([step], transforms.peek().slice(-1))) return;
@@ -161,9 +160,8 @@ export function applyTransform(step) {
     const isGone = kind === 'ignore' || kind === 'charge' || kind === 'object';
     if (isGone || step.cycle || (kind === 'recursion' && inCycle)) {
       const picture = functionViews.peek().find((view) => PICTURES.includes(view));
-      if (selected.peek() !== null && picture) profileView.value = picture;
-      document.awaitedPlace.value = firstSelectedPlace();
-      selected.value = null;
+      if (selected.peek() !== null && picture) changeShown({ profileView: picture });
+      changeShown({ awaitedPlace: firstSelectedPlace(), selected: null });
     }
     transforms.value = [...transforms.peek(), step];
   });
@@ -206,8 +204,7 @@ export function undoTransform(index) {
 }
 
 /** Undoes the transform that was applied last. */
-export const undoLastTransform = () =>
-  undoTransform(shownDocument.peek().transforms.peek().length - 1);
+export const undoLastTransform = () => undoTransform(current.transforms.peek().length - 1);
 
 /** Undoes all transforms. */
-export const undoTransforms = () => change(shownDocument.peek().transforms, []);
+export const undoTransforms = () => changeShown({ transforms: [] });

@@ -126,23 +126,21 @@ export function foldedOf(row) {
   return folded && !current.openGroups.value.has(folded.group) ? folded : null;
 }
 
-/** The functions with several rows whose number of calls is an estimate, by group. */
-export const estimatedGroups = computed(() => {
-  const rows = state.profile.value?.functions.calledEstimated ?? [];
-  const of = foldedGroups.value?.facts.of;
-  const groups = new Set();
-  for (const [row, is] of rows.entries()) if (of && is === 1) groups.add(of[row]);
-  return groups;
-});
+/** The functions with several rows of which a figure of one is an estimate, by group. @param {'calledEstimated' | 'estimated'} figure */
+const groupsWith = (figure) =>
+  computed(() => {
+    const rows = state.profile.value?.functions[figure] ?? [];
+    const of = foldedGroups.value?.facts.of;
+    const groups = new Set();
+    for (const [row, is] of rows.entries()) if (of && (is & 1) === 1) groups.add(of[row]);
+    return groups;
+  });
 
-/** The same of those whose self cost is one. */
-export const estimatedSelfs = computed(() => {
-  const rows = state.profile.value?.functions.estimated ?? [];
-  const of = foldedGroups.value?.facts.of;
-  const groups = new Set();
-  for (const [row, is] of rows.entries()) if (of && (is & 1) === 1) groups.add(of[row]);
-  return groups;
-});
+/** Those whose number of calls is an estimate. */
+export const estimatedGroups = groupsWith('calledEstimated');
+
+/** Those whose self cost is one. */
+export const estimatedSelfs = groupsWith('estimated');
 
 /** Figures of all rows of a function; null without several rows. @param {ReturnType<typeof groupOf>} folded */
 export function allFigures(folded) {
