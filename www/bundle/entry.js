@@ -55,21 +55,17 @@ const worker = (build, file) => bundleFile(build, file, false);
 
 /** @param {Build} build @param {string} file @param {boolean} isPage whether it runs in the page, not in a worker @returns {Promise<Built>} */
 async function bundleFile(build, file, isPage) {
-  const { metafile } = await bundle(file, {
-    www: build.www,
-    dev: build.dev,
-    url: isPage ? (target) => url(build, target) : urlInWorker,
-    more: {
-      outdir: build.out,
-      entryNames: '[name]-[hash]',
-      // Dynamic imports become separate files.
-      splitting: isPage,
-      chunkNames: '[name]-[hash]',
-      assetNames: '[name]-[hash]',
-      loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-      sourcemap: build.dev ? 'linked' : false,
-      ...(isPage ? {} : AS_WORKER),
-    },
+  const urlOf = isPage ? (/** @type {string} */ target) => url(build, target) : urlInWorker;
+  const { metafile } = await bundle(file, build, urlOf, {
+    outdir: build.out,
+    entryNames: '[name]-[hash]',
+    // Dynamic imports become separate files.
+    splitting: isPage,
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
+    sourcemap: build.dev ? 'linked' : false,
+    ...(isPage ? {} : AS_WORKER),
   });
   const outputs = Object.entries(metafile?.outputs ?? {});
   const entry = outputs.find(
@@ -126,12 +122,12 @@ export async function buildManifest(build, file, root) {
 export async function buildServiceWorker(build, root) {
   const files = build.keepsNothing ? [] : await listFiles(root);
   const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
-  await bundle(join(build.www, 'service-worker/service-worker.js'), {
-    www: build.www,
-    dev: build.dev,
-    url: async (file) => Promise.reject(new Error(`the service worker names ${file} by a URL`)),
-    more: { outdir: root, define: { BUILD: JSON.stringify({ id, files }) } },
-  });
+  await bundle(
+    join(build.www, 'service-worker/service-worker.js'),
+    build,
+    async (file) => Promise.reject(new Error(`the service worker names ${file} by a URL`)),
+    { outdir: root, define: { BUILD: JSON.stringify({ id, files }) } },
+  );
 }
 
 /**

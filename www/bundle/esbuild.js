@@ -37,15 +37,14 @@ export async function replaceUrls(source, folder, build) {
 }
 
 /**
- * @typedef {object} Options
- * @property {string} www the folder of the sources
- * @property {boolean} dev readable output with source maps
- * @property {(file: string) => Promise<string>} url builds a file that a script names by a URL
- * @property {import('esbuild').BuildOptions} more options for one kind of output
+ * Bundles a script or style.
+ *
+ * @param {string} file absolute path
+ * @param {import('./page.js').Build} build
+ * @param {(file: string) => Promise<string>} url builds a file that a script names by a URL
+ * @param {import('esbuild').BuildOptions} more options for one kind of output
  */
-
-/** @param {string} file absolute path of a script or style @param {Options} options */
-export const bundle = (file, { www, dev, url, more }) =>
+export const bundle = (file, { www, dev }, url, more) =>
   esbuild({
     absWorkingDir: www,
     entryPoints: [file],

@@ -134,17 +134,12 @@ const TYPES = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.txt': '
  * @param {(file: string) => Promise<string>} url
  * @param {import('esbuild').BuildOptions} [options]
  */
-async function bundleText({ www, dev }, file, url, options) {
-  const { outputFiles } = await bundle(file, {
-    www,
-    dev,
-    url,
-    more: {
-      write: false,
-      outdir: www,
-      loader: { '.svg': 'dataurl', '.png': 'dataurl', '.woff2': 'dataurl' },
-      ...options,
-    },
+async function bundleText(build, file, url, options) {
+  const { outputFiles } = await bundle(file, build, url, {
+    write: false,
+    outdir: build.www,
+    loader: { '.svg': 'dataurl', '.png': 'dataurl', '.woff2': 'dataurl' },
+    ...options,
   });
   const [only, ...more] = outputFiles ?? [];
   if (!only || more.length > 0) throw new Error(`${file} was bundled into more than one file`);
