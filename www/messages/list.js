@@ -16,7 +16,26 @@ export const COLUMNS_TEXT = {
 };
 
 /** The menu of cycle rules. */
-export const CYCLES_TEXT = { recursion: 'Recursion', inclusive: 'Inclusive costs:' };
+export const CYCLES_TEXT = {
+  recursion: 'Recursion',
+  inclusive: 'Inclusive costs:',
+  rules: { collapsed: 'Merged cycles', plain: 'Plain numbers', kcachegrind: 'Like KCachegrind' },
+  meanings: {
+    collapsed: 'functions that call each other are counted once',
+    plain:
+      'figures as in the file: recursion is counted several times; pictures and groups merge cycles',
+    kcachegrind: 'KCachegrind’s rule; pictures and groups merge cycles',
+  },
+  // Of profiles with single invocations.
+  exact: 'Exact',
+  outermost: {
+    collapsed: 'outermost invocations: recursion is counted once',
+    plain:
+      'figures as in the file: recursion is counted several times, but once in pictures and groups',
+    kcachegrind:
+      'KCachegrind’s rule without cycle detection; pictures and groups count recursion once',
+  },
+};
 
 /** The filter. */
 export const FILTER_TEXT = {

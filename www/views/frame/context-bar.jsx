@@ -38,50 +38,12 @@ import { ProfileParts } from '../overview/parts.jsx';
 
 /** @import {CycleRule, PartFacts} from '../../protocol/types.js' */
 
-/** @typedef {{id: CycleRule, label: string, text: string}} Rule */
-
-/** Rules for profiles with single invocations. @type {Rule[]} */
-const OUTERMOST = [
-  {
-    id: 'collapsed',
-    label: 'Exact',
-    text: 'outermost invocations: recursion is counted once',
-  },
-  {
-    id: 'plain',
-    label: 'Plain numbers',
-    text: 'figures as in the file: recursion is counted several times, but once in pictures and groups',
-  },
-  {
-    id: 'kcachegrind',
-    label: 'Like KCachegrind',
-    text: 'KCachegrind’s rule without cycle detection; pictures and groups count recursion once',
-  },
-];
-
-/** @type {Rule[]} */
-const RULES = [
-  {
-    id: 'collapsed',
-    label: 'Merged cycles',
-    text: 'functions that call each other are counted once',
-  },
-  {
-    id: 'plain',
-    label: 'Plain numbers',
-    text: 'figures as in the file: recursion is counted several times; pictures and groups merge cycles',
-  },
-  {
-    id: 'kcachegrind',
-    label: 'Like KCachegrind',
-    text: 'KCachegrind’s rule; pictures and groups merge cycles',
-  },
-];
-
 function CycleMenu() {
   const rule = current.cycleRule.value;
-  const rules = isOutermost.value ? OUTERMOST : RULES;
-  const chosen = rules.find(({ id }) => id === rule);
+  const { rules, meanings, exact, outermost } = CYCLES_TEXT;
+  const labels = isOutermost.value ? { ...rules, collapsed: exact } : rules;
+  const texts = isOutermost.value ? outermost : meanings;
+  const ids = /** @type {CycleRule[]} */ (Object.keys(labels));
   const isDefault = rule === 'collapsed';
   return (
     <Dropdown
@@ -89,18 +51,18 @@ function CycleMenu() {
       face={
         <>
           <span class="for-readers">{CYCLES_TEXT.inclusive} </span>
-          {isDefault ? CYCLES_TEXT.recursion : <span class="chip">{chosen?.label}</span>}
+          {isDefault ? CYCLES_TEXT.recursion : <span class="chip">{labels[rule]}</span>}
         </>
       }
     >
-      {rules.map(({ id, label, text }) => (
+      {ids.map((id) => (
         <MenuItem
           key={id}
           class="event-choice"
           isChosen={id === rule}
           onChoose={() => chooseCycleRule(id)}
         >
-          <b>{label}</b> <span class="muted">{text}</span>
+          <b>{labels[id]}</b> <span class="muted">{texts[id]}</span>
         </MenuItem>
       ))}
     </Dropdown>
