@@ -175,6 +175,12 @@ function partCounts({ tables }) {
   return sides.map((facts) => facts?.parts.length);
 }
 
+/** Writes a flag as a word, or as no text. @param {string} word */
+const flag = (word) => ({
+  write: (/** @type {boolean} */ is) => (is ? word : ''),
+  read: (/** @type {string} */ text) => text === word,
+});
+
 /** What the address of a document contains. @type {readonly Codec[]} */
 const LINKS = [
   {
@@ -191,11 +197,7 @@ const LINKS = [
     read: (text, { detailView }) => (text.split('.').includes(detailView.peek()) ? '' : text),
   }),
   codec('whole', 'profileView', { initial: 'facts' }),
-  codec('cost', 'cost', {
-    of: 'comparison',
-    initial: 'self',
-    read: oneOf(['self', 'inclusive']),
-  }),
+  codec('cost', 'cost', { of: 'comparison', initial: 'self', read: oneOf(['self', 'inclusive']) }),
   codec('selected', 'selected', {
     write(row, { tables }) {
       const functions = tables.value?.functions;
@@ -206,10 +208,7 @@ const LINKS = [
       return text && functions ? rowOf(functions, text) : null;
     },
   }),
-  codec('overview', 'overviewShown', {
-    write: (isShown) => (isShown ? 'yes' : ''),
-    read: (text) => text === 'yes',
-  }),
+  codec('overview', 'overviewShown', flag('yes')),
   codec('event', 'event', {
     initial: '0',
     read: (text, of) => Math.max(0, Math.min(wholeNumber(text, 0), eventsOf(of) - 1)),
@@ -263,10 +262,7 @@ const LINKS = [
     write: orderText,
     read: orderOf(DIFFERENCES, LARGEST_FIRST),
   }),
-  codec('inverted', 'inverted', {
-    write: (isInverted) => (isInverted ? 'yes' : ''),
-    read: (text) => text === 'yes',
-  }),
+  codec('inverted', 'inverted', flag('yes')),
   codec('group', 'groupBy', {
     // No text is the initial grouping of the document.
     write: (by, { tables }) => (by === groupingOf(tables.value) ? '' : by || 'none'),
@@ -276,10 +272,7 @@ const LINKS = [
       return by;
     },
   }),
-  codec('tree', 'invertedTree', {
-    write: (isInverted) => (isInverted ? 'inverted' : ''),
-    read: (text) => text === 'inverted',
-  }),
+  codec('tree', 'invertedTree', flag('inverted')),
   codec('open', 'openGroups', {
     isStep: false,
     write: (groups) => [...groups].join('.'),
