@@ -22,7 +22,7 @@ export const Brand = ({ size }) => (
   </span>
 );
 
-/** Switches the theme: system, light or dark. */
+/** Names of the themes. */
 const LABELS = { system: 'System', light: 'Light', dark: 'Dark' };
 
 /** Switches the theme: system, light or dark. */

@@ -30,7 +30,7 @@ import { Brand, OpenButton, ThemeSwitch } from '../controls/page-bar.jsx';
 
 /** @import {Tab} from '../../store/state.js' */
 
-/** Open profiles, each in a tab; a click on the current profile shows its overview. @param {Tab} tab */
+/** What a tab has on hover. @param {Tab} tab */
 function hint({ kind, title: { value: title }, subtitle }) {
   if (kind === 'comparison') return TABS_TEXT.comparison(title);
   return subtitle ? TABS_TEXT.profile(title, subtitle) : visible(title);
