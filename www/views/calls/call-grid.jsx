@@ -32,7 +32,6 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
  * @param {import('preact').VNode[]} props.heads  one for each column
  * @param {(place: number) => import('preact').ComponentChildren} props.row
  * @param {(place: number) => (import('../controls/menus.jsx').MenuAction | null)[]} [props.actions]  of a call, in the menu of its row
- * @param {(row: number) => void} props.onSelect  selects a function
  */
 export function CallGrid({ id, title, label = title, note, none, kind, of, heads, row, ...props }) {
   const place = useSignal(-1);
@@ -45,7 +44,7 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
         <p class="muted none">{none}</p>
       </section>
     );
-  const open = (/** @type {number} */ index) => props.onSelect(at(of.rows, index));
+  const open = (/** @type {number} */ index) => select(at(of.rows, index));
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${rows * ROW}px` }}>
       <h2>
@@ -135,7 +134,6 @@ export function CycleTable({ members }) {
         ...columnHeads([], hasObjects.value ? [CYCLE_TEXT.object] : []),
       ]}
       row={(place) => <Cells row={at(of.rows, place)} />}
-      onSelect={select}
     />
   );
 }

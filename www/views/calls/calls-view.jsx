@@ -7,7 +7,7 @@ import { ALL_CALLS_TEXT, CALLS_TEXT } from '../../messages/calls.js';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
-import { changeShown, select } from '../../store/actions.js';
+import { changeShown } from '../../store/actions.js';
 import { inclusiveOfSelected, unitAfter } from '../../store/compared-figures.js';
 import {
   figuresOf,
@@ -141,7 +141,7 @@ function NeighbourTable({ of, row, isCycle, ...props }) {
   const shown = of.presence
     ? ofComparison(of, row)
     : ofProfile(of, row, isCycle, props.id === 'callers');
-  return <CallGrid {...props} {...shown} of={of} size={othersIn(of)} onSelect={select} />;
+  return <CallGrid {...props} {...shown} of={of} size={othersIn(of)} />;
 }
 
 const TABLES = /** @type {const} */ ([
@@ -239,7 +239,7 @@ function Head({ order, label, hint }) {
  * @param {number} props.row  the function whose callers or callees they are
  * @param {Relatives | ComparedRelatives} props.of
  */
-function RelativeTable({ id, title, hint, none, row, of }) {
+function RelativeTable({ hint, row, of, ...texts }) {
   const { difference, ratio } = DIFFERENCES_TEXT;
   const compared = of.presence ? of : null;
   const heads = [
@@ -263,9 +263,7 @@ function RelativeTable({ id, title, hint, none, row, of }) {
     : Math.abs(Number(figuresOf(row).inclusive)) || peakOf(/** @type {Relatives} */ (of).cost);
   return (
     <CallGrid
-      id={id}
-      title={title}
-      none={none}
+      {...texts}
       kind={compared ? 'compared-relative-grid' : 'relative-grid'}
       of={of}
       heads={heads}
@@ -281,7 +279,6 @@ function RelativeTable({ id, title, hint, none, row, of }) {
           {!compared && hasObjects.value && <PlaceName row={at(of.rows, place)} kind="object" />}
         </>
       )}
-      onSelect={select}
     />
   );
 }
