@@ -29,13 +29,8 @@ export const lanesWidth = (lanes) => (lanes > 0 ? lanes * LANE + HEAD : 0);
 const classOf = ({ conditional, counted }) =>
   `jump${conditional ? ' conditional' : ''}${counted ? '' : ' uncounted'}`;
 
-/**
- * @param {object} props
- * @param {Arrows} props.arrows
- * @param {{at: Int32Array[]}} props.lanes  for each lane the arrow in each row, or -1
- * @param {number} props.index
- */
-function JumpLanes({ arrows, lanes: { at: lanes }, index }) {
+/** @param {{arrows: Arrows, lanes: Int32Array[], index: number}} props  `lanes`: for each lane the arrow in each row, or -1 */
+function JumpLanes({ arrows, lanes, index }) {
   const width = lanesWidth(lanes.length);
   /** @type {import('preact').JSX.Element[]} */
   const lines = [];
@@ -68,7 +63,6 @@ const LONGEST_TITLE = 200;
 /**
  * @typedef {object} Drawn
  * @property {Arrows} arrows
- * @property {{at: Int32Array[]}} lanes
  * @property {Map<number, number[]>} jumpsOf  by instruction
  * @property {import('./place-cells.jsx').Columns} columns
  * @property {import('../../code/places.js').Peaks} peaks
@@ -77,7 +71,7 @@ const LONGEST_TITLE = 200;
  * @property {number} index
  */
 
-/** @typedef {Omit<import('../../store/document-values.js').ShownMachine, 'arrows' | 'lanes'> & Drawn} MachineProps */
+/** @typedef {Omit<import('../../store/document-values.js').ShownMachine, 'arrows'> & Drawn} MachineProps */
 
 /** A jump of one side: where it leads, and how often. @typedef {{target: string, counts: string}} JumpTexts */
 

@@ -81,7 +81,6 @@ function MachineGrid({ shown }) {
   // Sums of lines exceed the costs of single instructions.
   const peaks = useMemo(() => peaksOf(code.costs, rows.lines?.costs), [code, rows]);
   const drawn = useMemo(() => arrowsOf(arrows), [arrows]);
-  const lanes = { at: shown.lanes };
   const columns = columnsOf(code.costs, { calls: code.calls, secondEvent: from.secondEvent });
   const hasText = listing !== undefined;
   const hasJumps = shown.jumps.from.length > 0;
@@ -144,7 +143,7 @@ function MachineGrid({ shown }) {
             {rows.begins[index] === 1 && <i class="block-start" aria-hidden="true" />}
             <MachineCells
               {...shown}
-              {...{ jumpsOf, columns, peaks, hasText, hasJumps, index, arrows: drawn, lanes }}
+              {...{ jumpsOf, columns, peaks, hasText, hasJumps, index, arrows: drawn }}
             />
           </>
         )}
