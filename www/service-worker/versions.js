@@ -20,13 +20,7 @@ const HASHED = 'assets/';
 /** Returns the prefix of the names of all caches of one page; other pages may share the origin. @param {string} scope  URL of the page's folder */
 export const cachePrefix = (scope) => `grindscope ${scope} `;
 
-/**
- * @param {object} place
- * @param {CacheStorage} place.caches
- * @param {typeof globalThis.fetch} place.load
- * @param {string} place.scope  URL of the page's folder
- * @param {Version} version
- */
+/** @param {{caches: CacheStorage, load: typeof globalThis.fetch, scope: string}} place  `scope`: URL of the page's folder @param {Version} version */
 export function createVersions({ caches, load, scope }, version) {
   const prefix = cachePrefix(scope);
   const name = prefix + version.id;

@@ -15,13 +15,7 @@ import { SideFolders, SideSourceSheet, SourceChooser, SourceSheet } from './sour
 
 /** Null if there is none. @typedef {import('../../store/state.js').ProgramState | null} KnownProgram */
 
-/**
- * @param {object} props
- * @param {string} [props.side]  of a comparison; empty for a profile
- * @param {string} [props.object]  name of the program
- * @param {KnownProgram} props.known
- * @param {(file: File) => void} props.onGive
- */
+/** @param {{side?: string, object?: string, known: KnownProgram, onGive: (file: File) => void}} props  `side`: of a comparison; empty for a profile; `object`: name of the program */
 function FileButton({ side = '', object = PROGRAM_TEXT.theProgram, known, onGive }) {
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   const what = side === '' ? PROGRAM_TEXT.program : PROGRAM_TEXT.programOf(side);

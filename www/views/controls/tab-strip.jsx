@@ -70,14 +70,7 @@ export function TabStrip({ of, label, tabs, current, onChoose, explanation, off,
   );
 }
 
-/**
- * The panel of the open tab.
- *
- * @param {object} props
- * @param {string} props.of
- * @param {string} props.current
- * @param {import('preact').ComponentChildren} props.children
- */
+/** The panel of the open tab. @param {{of: string, current: string, children: import('preact').ComponentChildren}} props */
 export const TabPanel = ({ of, current, children }) => (
   <div id={`panel-${of}`} class="tab-panel" role="tabpanel" aria-labelledby={tabId(of, current)}>
     {children}
