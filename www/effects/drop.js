@@ -149,9 +149,7 @@ const acceptPastes = () =>
 function acceptLaunches() {
   /** @type {{setConsumer: (use: (launch: Launch) => void) => void} | undefined} */
   const queue = Reflect.get(window, 'launchQueue');
-  queue?.setConsumer(async ({ files }) => {
-    takeFiles(await filesOf(files));
-  });
+  queue?.setConsumer(async ({ files }) => takeFiles(await filesOf(files)));
 }
 
 /** Registers the handlers. */

@@ -107,9 +107,7 @@ function MachineGrid({ shown }) {
         '--text-width': `${width}ch`,
         '--address-width': `${addressWidth(from)}ch`,
       }}
-      onKeyDown={(event) => {
-        followLink(event);
-      }}
+      onKeyDown={followLink}
     >
       <div class="source-tools">
         <Choice label={MACHINE_TEXT.order} of={machineOrder} choices={ORDERS} />

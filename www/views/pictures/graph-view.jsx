@@ -249,9 +249,7 @@ const Back = () => (
 export function GraphView({ row }) {
   const colours = useColours();
   const pointed = useSignal({ of: /** @type {GraphPicture | null} */ (null), node: -1 });
-  useEffect(() => {
-    openGraph(row ?? null);
-  }, [row, current.tables.value]);
+  useEffect(() => openGraph(row ?? null), [row, current.tables.value]);
   useEffect(() => follow(graphViews), []);
   const picture = current.graph.value;
   if (!colours) return <div class="picture" aria-busy="true" />;

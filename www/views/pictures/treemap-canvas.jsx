@@ -53,9 +53,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
   const focus = useSignal({ of: map, cell: -1 });
   const pointed = useSignal(NOTHING_POINTED);
   const menu = useBoxMenu();
-  useEffect(() => {
-    change(treemapSize, size);
-  }, [size]);
+  useEffect(() => change(treemapSize, size), [size]);
   useEffect(() => () => change(treemapSize, { width: 0, height: 0 }), []);
   const point = (/** @type {number} */ cell, x = 0, y = 0, item = -1) => {
     focus.value = { of: map, cell };

@@ -120,9 +120,7 @@ function ContextTrust() {
 
 /** @param {{row: number, colours: Colours, foot: import('preact').ComponentChildren}} props */
 function ContextTreemap({ row, colours, foot }) {
-  useEffect(() => {
-    openContextMap(row);
-  }, [row, profile.value]);
+  useEffect(() => openContextMap(row), [row, profile.value]);
   const map = currentContextMap();
   const choose = (/** @type {number} */ cell) => {
     if (map && cell > 0 && rowOf(map, cell) >= 0) selectInMap(rowOf(map, cell));
