@@ -32,7 +32,7 @@ export const Cell = (props) => <div role="gridcell" {...props} />;
  * @param {object} props
  * @param {string} [props.class]
  * @param {string} [props.title]
- * @param {import('@preact/signals').Signal<boolean>} [props.of]  what is switched, if it is a signal of the page
+ * @param {import('@preact/signals').Signal<boolean>} [props.of]  what is switched, if it is one signal
  * @param {boolean} [props.isOn]
  * @param {(isOn: boolean) => void} [props.onSet]
  * @param {import('preact').ComponentChildren} props.children  the label
@@ -68,7 +68,7 @@ export const ShortNamesSwitch = () => (
  * @template {string} T
  * @param {object} props
  * @param {string} props.label
- * @param {import('@preact/signals').Signal<T>} [props.of]  what is chosen, if it is a signal of the page
+ * @param {import('@preact/signals').Signal<T>} [props.of]  what is chosen, if it is one signal
  * @param {T} [props.value]  the selected one
  * @param {{[value in T]?: string}} props.choices  labels in order
  * @param {(value: T) => void} [props.onChoose]

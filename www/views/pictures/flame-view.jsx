@@ -13,7 +13,7 @@ import { changeShown } from '../../store/actions.js';
 import { areEstimated } from '../../store/compared-figures.js';
 import { follow, goToFound } from '../../store/picture-actions.js';
 import { direction, flameOf } from '../../store/picture-state.js';
-import { current, profile } from '../../store/state.js';
+import { current, profile, shownDocument } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Check, Choice } from '../controls/fields.jsx';
@@ -140,12 +140,7 @@ function FlameToolbar({ onExport, isAround, children }) {
           <DrawnBy what={FLAME_TEXT.widthsBy} />
           {!isAround && <Choice label={FLAME_TEXT.grows} of={direction} choices={DIRECTIONS} />}
           {!isAround && !current.invertedTree.value && origin?.hasTimeOrder && (
-            <Check
-              isOn={current.inTimeOrder.value}
-              onSet={(isOn) => changeShown({ inTimeOrder: isOn })}
-            >
-              {FLAME_TEXT.timeOrder}
-            </Check>
+            <Check of={shownDocument.value.inTimeOrder}>{FLAME_TEXT.timeOrder}</Check>
           )}
           <FoldSwitch />
         </>

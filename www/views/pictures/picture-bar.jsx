@@ -23,7 +23,7 @@ import { NO_FRAME } from '../../store/flame.js';
 import { collapsed, colourBy, graphLayout, legendIsOpen } from '../../store/picture-state.js';
 import { closeLegendNextTime } from '../../store/preferences.js';
 import { currentEvent, cycles, hasObjects } from '../../store/selectors.js';
-import { comparison, current, printing, profile } from '../../store/state.js';
+import { comparison, current, printing, profile, shownDocument } from '../../store/state.js';
 import { inWords } from '../../store/transforms.js';
 import { inFull } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -165,12 +165,7 @@ export function DrawnBy({ what }) {
     return <Choice label={COLOURS_TEXT.label} of={colourBy} choices={offered} />;
   return (
     <>
-      <Choice
-        label={what}
-        value={current.sizeBy.value}
-        choices={SIDES}
-        onChoose={(side) => changeShown({ sizeBy: side })}
-      />
+      <Choice label={what} of={shownDocument.value.sizeBy} choices={SIDES} />
       <Choice
         label={COLOURS_TEXT.label}
         of={colourBy}
@@ -186,11 +181,7 @@ export const FoldSwitch = () => <Check of={collapsed}>{FLAME_TEXT.fold}</Check>;
 
 /** Option of flame graph and call tree of the whole program: callers below callees. */
 export const InvertSwitch = () => (
-  <Check
-    isOn={current.invertedTree.value}
-    onSet={(isOn) => changeShown({ invertedTree: isOn })}
-    title={FLAME_TEXT.invertNote}
-  >
+  <Check of={shownDocument.value.invertedTree} title={FLAME_TEXT.invertNote}>
     {FLAME_TEXT.invert}
   </Check>
 );
