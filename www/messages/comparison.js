@@ -72,9 +72,7 @@ export const COMPARISON_BAR_TEXT = {
 };
 
 /** Functions that are paired by hand. */
-export const PAIRING_TEXT = {
-  pair: (/** @type {string} */ name) => `Pair with ${name}`,
-};
+export const PAIRING_TEXT = { pair: (/** @type {string} */ name) => `Pair with ${name}` };
 
 /** What changed. */
 export const CHANGES_TEXT = {

@@ -11,7 +11,7 @@ import { DEFAULT_COLUMNS, DEFAULT_ORDER, LARGEST_FIRST } from './list-layout.js'
 import { flagsOf, rangesOf } from './part-choice.js';
 import { ROW_RULES } from './row-rules.js';
 import { columnIds } from './state.js';
-import { fromText, toText } from './transforms.js';
+import { fromText, GROUPS, toText } from './transforms.js';
 
 /** @import {Order, OwnEvent, ShownChanges} from '../protocol/types.js' */
 /** @import {Tab} from './state.js' */
@@ -123,17 +123,7 @@ function codec(key, signal, { of, initial = '', isStep = true, write = String, r
 }
 
 /** @type {(text: string) => import('../protocol/types.js').GroupKind | ''} */
-const groupKindOf = oneOf([
-  '',
-  'function',
-  'generic',
-  'object',
-  'file',
-  'directory',
-  'class',
-  'origin',
-  'cycle',
-]);
+const groupKindOf = oneOf(['', ...GROUPS, 'origin', 'cycle']);
 
 /** @type {(text: string) => import('../protocol/types.js').CycleRule} */
 const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);

@@ -85,8 +85,8 @@ export const TRANSFORMS = [
   },
 ];
 
-/** What all functions of can be transformed. */
-const GROUPS = /** @type {const} */ ([
+/** The groups of which all functions can be transformed. */
+export const GROUPS = /** @type {const} */ ([
   'object',
   'file',
   'directory',
