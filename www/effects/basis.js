@@ -200,9 +200,6 @@ export function selectOnlyParts(indices) {
 /** @param {import('../protocol/types.js').CycleRule} cycleRule */
 export const chooseCycleRule = (cycleRule) => restOn({ cycleRule });
 
-/** Checks an event before it is defined. @param {OwnEvent} own */
-export const tryEvent = (own) => shownDocument.peek().request('tryEvent', own);
-
 /** Defines an event, and shows it. @param {OwnEvent} own */
 export const defineEvent = (own) =>
   restOn({ ownEvents: [...shownDocument.peek().ownEvents.peek(), own] }, own.name);

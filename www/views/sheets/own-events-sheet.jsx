@@ -2,9 +2,8 @@
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
-import { defineEvent, forgetEvent, tryEvent } from '../../effects/basis.js';
+import { defineEvent, forgetEvent } from '../../effects/basis.js';
 import { FORMULAS_TEXT, ORIGINS_TEXT } from '../../messages/sheets.js';
-import { isAbandoned } from '../../spawn/connection.js';
 import { change } from '../../store/actions.js';
 import { eventsOfText, splitAt } from '../../store/document-links.js';
 import { events } from '../../store/selectors.js';
@@ -64,20 +63,12 @@ export function OwnEventsSheet() {
   const tried = useSignal(/** @type {TriedEvent | null} */ (null));
   const [typedName, typedFormula] = [name.value.trim(), formula.value.trim()];
   useLayoutEffect(() => {
-    let isCurrent = true;
     tried.value = null;
     if (typedFormula === '' || !isOpen) return;
-    const typed = { name: typedName, formula: typedFormula };
-    tryEvent(typed)
-      .then((answer) => {
-        if (isCurrent) tried.value = answer;
-      })
-      .catch((error) => {
-        if (!isAbandoned(error)) throw error;
-      });
-    return () => {
-      isCurrent = false;
-    };
+    const { ask, begin } = shownDocument.peek();
+    ask('tryEvent', { name: typedName, formula: typedFormula }, tried);
+    // An answer that is still to come is obsolete.
+    return () => void begin('tryEvent');
   }, [typedName, typedFormula, isOpen, events.value]);
   const add = (/** @type {string} */ name, /** @type {string} */ formula) => {
     defineEvent({ name, formula });
