@@ -88,7 +88,7 @@ impl Costed<'_> {
         sums.found
     }
 
-    pub(super) fn walk(&self, visitor: &mut impl Visitor) {
+    pub(super) fn walk(&self, visitor: &mut dyn Visitor) {
         self.invocations.walk(self.view, visitor);
     }
 }

@@ -80,7 +80,7 @@ impl Invocations {
     }
 
     /// Walks through the invocations of the selected parts.
-    pub(in crate::analysis) fn walk(&self, view: View<'_>, visitor: &mut impl Visitor) {
+    pub(in crate::analysis) fn walk(&self, view: View<'_>, visitor: &mut dyn Visitor) {
         let forest = &self.contexts.forest;
         let mut path: Vec<Invocation> = Vec::new();
         let mut part = 0;
@@ -110,7 +110,7 @@ impl Invocations {
 }
 
 /// Ends the invocations that are not callers of the next one.
-fn end_all(path: &mut Vec<Invocation>, caller: u32, visitor: &mut impl Visitor) {
+fn end_all(path: &mut Vec<Invocation>, caller: u32, visitor: &mut dyn Visitor) {
     while let Some(ended) = path.pop_if(|last| last.node != caller) {
         if let Some(caller) = path.last_mut() {
             caller.cost += ended.cost;
