@@ -44,6 +44,7 @@ warning_kinds! {
     CallWithoutCost "call-without-cost" "A calls= line is not followed by a cost line. The call was skipped.";
     MalformedCall "malformed-call" "A calls= line has an invalid count. The call was kept with a count of 0.";
     MissingCallee "missing-callee" "A calls= line has no cfn= line before it. The callee is shown as unknown.";
+    AmbiguousCallee "ambiguous-callee" "Calls name no file, but several files have a function of that name. Such a call was taken as one within its own file, so callers and callees of these functions may be wrong.";
     UndefinedId "undefined-id" "A name id is used before it is defined, or never defined. The id is shown instead of a name.";
     RedefinedId "redefined-id" "A name id is defined again. The new name is used from that line on.";
     HugeId "huge-id" "A name id does not fit in 64 bits. It was read as part of the name.";

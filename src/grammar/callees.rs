@@ -6,14 +6,19 @@
 //! writes `cob=`. What a call leaves out is taken from the `fn=` of the same id, if exactly one place
 //! agrees with the rest. That `fn=` may come later in the file: until then the sink gets a placeholder for the
 //! callee, and its function as soon as that is certain.
+//!
+//! Xdebug before 2.1.1 writes neither ids nor `cfl=`. In its files, a name stands for itself as an id does.
 
 use crate::order;
 use crate::sink::{Place, Symbol};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// A name without an id. Were it an id, its callees would be those of the line that calls.
 pub(super) const NO_ID: u64 = u64::MAX;
+
+/// The id of all names without one in a file whose calls name functions only.
+pub(super) const BY_NAME: u64 = NO_ID - 1;
 
 /// The functions of incompletely named callees, by id and place as the calls name it.
 pub(super) type Resolved = FxHashMap<(u64, Place), Place>;
@@ -65,6 +70,8 @@ pub(super) struct Callees {
     first: Vec<First>,
     /// All other uses.
     others: FxHashMap<(u64, Place), Use>,
+    /// Callees without a file, in a file whose calls name functions only.
+    called_by_name: FxHashSet<Symbol>,
     /// What the calls of each callee state.
     stated: Vec<StatedNames>,
     /// Number of the placeholder for the first of them: all files of a reading have different ones.
@@ -136,6 +143,9 @@ impl Callees {
         }
         if id == NO_ID {
             return place;
+        }
+        if id == BY_NAME && !stated.file {
+            self.called_by_name.insert(place.function);
         }
         let next = self.stated.len() as u32;
         let used = self.use_of(id, place);
@@ -220,6 +230,22 @@ impl Callees {
             found.push((self.placeholder(at, named), function));
         }
         (found, resolved)
+    }
+
+    /// The callees without a file that are functions of several files, so that their calls may lead to any of them.
+    pub(super) fn ambiguous(&self) -> Vec<Symbol> {
+        if self.called_by_name.is_empty() {
+            return Vec::new();
+        }
+        let mut places: FxHashMap<Symbol, usize> = FxHashMap::default();
+        for (_, _, place) in self.uses().filter(|used| used.0 == FUNCTION) {
+            *places.entry(place.function).or_default() += 1;
+        }
+        let several = |name: &Symbol| places.get(name).is_some_and(|&count| count > 1);
+        let called = self.called_by_name.iter().copied();
+        let mut ambiguous: Vec<Symbol> = called.filter(several).collect();
+        order::sort(&mut ambiguous);
+        ambiguous
     }
 
     /// All uses of ids, in any order.

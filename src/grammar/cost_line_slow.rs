@@ -131,7 +131,7 @@ impl<S: ProfileSink> Reader<S> {
             negative |= minus;
             count += 1;
         }
-        if negative && events > 0 && self.state.cost_facts & DIFFERENCE == 0 {
+        if negative && events > 0 && self.state.facts & DIFFERENCE == 0 {
             self.warn(WarningKind::NegativeCost, at, || quote(line));
         }
         Some((count, negative))

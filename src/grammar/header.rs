@@ -8,7 +8,7 @@
 
 use super::number::signed;
 use super::reader::{Reader, trim_ascii};
-use super::state::{DIFFERENCE, Layout, MOST_POSITIONS, SUMMARY, Slot, TOTALS};
+use super::state::{CALLS_BY_NAME, DIFFERENCE, Layout, MOST_POSITIONS, SUMMARY, Slot, TOTALS};
 use crate::diagnostic::{Error, ErrorKind, WarningKind, quote};
 use crate::limits::EVENTS;
 use crate::sink::{Header, ProfileSink, is_of_difference};
@@ -69,7 +69,9 @@ impl<S: ProfileSink> Reader<S> {
 
     fn check(&mut self, header: Header<'_>, at: usize, line: &[u8]) {
         match header {
-            // Xdebug's aggregates and old versions state "0.9.6".
+            // Xdebug's aggregates and its versions before 2.1.1, which began to write `creator:` and `cfl=` together.
+            Header::Version(b"0.9.6") => self.state.facts |= CALLS_BY_NAME,
+            Header::Creator(_) => self.state.facts &= !CALLS_BY_NAME,
             Header::Version(value)
                 if signed(value.split(|&b| b == b'.').next().unwrap_or(b""))
                     .is_some_and(|v| v > 1) =>
@@ -85,9 +87,7 @@ impl<S: ProfileSink> Reader<S> {
                 }
                 None => self.warn(WarningKind::MalformedHeader, at, || quote(line)),
             },
-            Header::Description(key, _) if is_of_difference(key) => {
-                self.state.cost_facts |= DIFFERENCE
-            }
+            Header::Description(key, _) if is_of_difference(key) => self.state.facts |= DIFFERENCE,
             _ => {}
         }
     }
@@ -158,12 +158,12 @@ impl<S: ProfileSink> Reader<S> {
             .map(|w| if w == b"." { Some(0) } else { signed(w) })
             .collect();
         let sums = if is_summary { SUMMARY } else { TOTALS };
-        if numbers.is_some() && self.state.cost_facts & sums != 0 {
+        if numbers.is_some() && self.state.facts & sums != 0 {
             self.warn(WarningKind::SumsRepeated, at, || quote(line));
         }
         self.names_itself |= numbers.as_ref().is_some_and(|numbers| !numbers.is_empty());
         if numbers.is_some() {
-            self.state.cost_facts |= sums;
+            self.state.facts |= sums;
         }
         match numbers {
             Some(numbers) if is_summary => self.send(Header::Summary(&numbers), at, line),

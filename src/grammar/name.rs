@@ -3,11 +3,12 @@
 //! There are no escapes: a name is the rest of its line without surrounding blanks. Only a bracket with
 //! digits is an id, so `(below main)` and `(root)` are plain names.
 
-use super::callees::NO_ID;
+use super::callees::{BY_NAME, NO_ID};
 use super::number::{SAFE_DIGITS, Unusable, byte, decimal, whole};
 use super::reader::{Reader, line_end, trim_ascii};
 use super::short_id::short_id;
 use super::spec::NameKind;
+use super::state::CALLS_BY_NAME;
 use crate::diagnostic::{Error, WarningKind, quote};
 use crate::limits::EXPANDED_NAMES;
 use crate::sink::{ProfileSink, Symbol};
@@ -16,7 +17,7 @@ use memchr::{memchr, memchr2};
 /// A name with its id and the index of the next line.
 pub(super) struct Name {
     pub(super) symbol: Symbol,
-    /// [`NO_ID`] if the name is written without one.
+    /// [`NO_ID`] or [`BY_NAME`] if the name is written without one.
     pub(super) id: u64,
     pub(super) next: usize,
 }
@@ -86,10 +87,10 @@ impl<S: ProfileSink> Reader<S> {
             self.warn(WarningKind::NulByte, at, || quote(value));
         }
         match split_id(value) {
-            None => Ok((self.symbol(value, at)?, NO_ID)),
+            None => Ok((self.symbol(value, at)?, self.id_of_plain_name())),
             Some((Err(_), _)) => {
                 self.warn(WarningKind::HugeId, at, || quote(value));
-                Ok((self.symbol(value, at)?, NO_ID))
+                Ok((self.symbol(value, at)?, self.id_of_plain_name()))
             }
             Some((Ok(id), b"")) => match self.ids.find(kind, id) {
                 Some(symbol) => Ok((symbol, id)),
@@ -99,6 +100,13 @@ impl<S: ProfileSink> Reader<S> {
                 }
             },
             Some((Ok(id), name)) => Ok((self.define(kind, id, name, at)?, id)),
+        }
+    }
+
+    fn id_of_plain_name(&self) -> u64 {
+        match self.state.facts & CALLS_BY_NAME {
+            0 => NO_ID,
+            _ => BY_NAME,
         }
     }
 

@@ -222,16 +222,18 @@ impl<S: ProfileSink> Reader<S> {
             || (!terminated && self.last_line_is_name);
         self.drop_pending();
         if cut {
-            let end = Location {
-                file: self.file,
-                line: self.state.line,
-                byte: bytes,
-            };
-            self.sink.warn(WarningKind::FileCut, end, &mut String::new);
+            self.sink
+                .warn(WarningKind::FileCut, self.end(bytes), &mut String::new);
         }
         let (found, resolved) = self.callees.finish();
         for (placeholder, function) in found {
             self.sink.callee_found(placeholder, function);
+        }
+        for name in self.callees.ambiguous() {
+            let name = quote(self.sink.text(name));
+            let at = self.end(bytes);
+            self.sink
+                .warn(WarningKind::AmbiguousCallee, at, &mut || name.clone());
         }
         if let Some(recorder) = &mut self.recorder {
             recorder.resolved = resolved;
@@ -240,6 +242,15 @@ impl<S: ProfileSink> Reader<S> {
         self.counts.bytes = bytes;
         self.sink.end_file(&self.counts, terminated);
         Ok(())
+    }
+
+    /// The place after the last line.
+    fn end(&self, bytes: u64) -> Location {
+        Location {
+            file: self.file,
+            line: self.state.line,
+            byte: bytes,
+        }
     }
 
     /// Whether a part other than the first has begun and has not named its events.

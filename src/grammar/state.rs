@@ -152,12 +152,14 @@ pub(super) enum Pending {
     },
 }
 
-/// A bit of [`State::cost_facts`]: `totals:`.
+/// A bit of [`State::facts`]: `totals:`.
 pub(super) const TOTALS: u8 = 1;
 /// `summary:`.
 pub(super) const SUMMARY: u8 = 2;
 /// Whether costs are differences, which may be negative.
 pub(super) const DIFFERENCE: u8 = 4;
+/// Whether calls never name the file of the callee, even if it is not that of the caller.
+pub(super) const CALLS_BY_NAME: u8 = 8;
 
 /// State of the parser between two lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -172,8 +174,8 @@ pub struct State {
     pub(super) in_body: bool,
     /// Whether the part has stated its own events.
     pub(super) own_events: bool,
-    /// Facts about the costs of the part, as bits: a bookmark must stay small.
-    pub(super) cost_facts: u8,
+    /// Facts about the part, as bits: a bookmark must stay small.
+    pub(super) facts: u8,
     /// Whether the part has a `part:` line.
     pub(super) numbered: bool,
     /// Whether the part has ended without any costs.

@@ -2,6 +2,7 @@
 
 use crate::support::{Entry, Log, every, load_text, log};
 use grindscope::details::{Reading, Request};
+use grindscope::diagnostic::WarningKind;
 use grindscope::grammar::Parser;
 use grindscope::loading::Loader;
 use grindscope::model::{CallId, Formula, FunctionId, PartSelection, Profile, ProfileBuilder};
@@ -204,10 +205,13 @@ fn any_split_of_the_text_gives_the_same_callees() {
 /// Calls at their lines, read again from pages that begin anywhere, lead to the same functions.
 #[test]
 fn calls_of_pages_that_are_read_again_lead_to_the_same_functions() {
-    for page_size in [7, 16, 40, 1000] {
+    for (text, page_size) in [UNLOADED, BY_NAME]
+        .into_iter()
+        .flat_map(|text| [7, 16, 40, 1000].map(|page_size| (text, page_size)))
+    {
         let mut loader = Loader::with_page_size(ProfileBuilder::new(), page_size);
-        loader.begin_file(b"unloaded");
-        loader.push(UNLOADED.as_bytes()).unwrap();
+        loader.begin_file(b"text");
+        loader.push(text.as_bytes()).unwrap();
         loader.end_file().unwrap();
         let bookmarks = [loader.files()[0].bookmarks.clone()];
         let profile = loader.finish().unwrap().finish();
@@ -215,7 +219,7 @@ fn calls_of_pages_that_are_read_again_lead_to_the_same_functions() {
         for function in profile.functions().ids() {
             let mut reading = Reading::new(&profile, &bookmarks, &Request::function(function));
             for range in reading.needs() {
-                let bytes = &UNLOADED.as_bytes()[range.start as usize..range.end as usize];
+                let bytes = &text.as_bytes()[range.start as usize..range.end as usize];
                 reading.push(bytes).unwrap();
             }
             let details = reading.finish().unwrap();
@@ -227,4 +231,88 @@ fn calls_of_pages_that_are_read_again_lead_to_the_same_functions() {
         found.sort();
         assert_eq!(found, calls(&profile), "{page_size}");
     }
+}
+
+/// Two calls of functions in other files, as Xdebug before 2.1.1 writes them (`xdebug_profiler.c` of 2.0.5): no
+/// ids, and only `cfn=` before `calls=`.
+const BY_NAME: &str = "version: 0.9.6\ncmd: /w/index.php\npart: 1\n\nevents: Time\n\n\
+    fl=php:internal\nfn=php::strlen\n4 3\n\n\
+    fl=/w/inc.php\nfn=greet\n3 20\ncfn=php::strlen\ncalls=1 0 0\n4 3\n\n\
+    fl=/w/inc.php\nfn=greet\n3 30\n\n\
+    fl=/w/index.php\nfn={main}\n\nsummary: 203\n\n1 150\n\
+    cfn=greet\ncalls=1 0 0\n5 23\ncfn=greet\ncalls=1 0 0\n5 30\n\n";
+
+/// The same text by another writer.
+fn by_another_writer(header: &str) -> String {
+    BY_NAME.replacen("version: 0.9.6\n", header, 1)
+}
+
+#[test]
+fn a_callee_of_xdebug_before_2_1_1_is_the_function_of_its_name() {
+    let profile = load(BY_NAME);
+    let expected = [
+        ":/w/inc.php:greet 50",
+        ":/w/index.php:{main} 150",
+        ":php:internal:php::strlen 3",
+    ];
+    assert_eq!(own(&profile), expected);
+    let expected = [
+        ":/w/inc.php:greet > :php:internal:php::strlen: 1 3",
+        ":/w/index.php:{main} > :/w/inc.php:greet: 2 53",
+    ];
+    assert_eq!(calls(&profile), expected);
+    assert!(profile.warnings().is_empty());
+    for size in [1, 2, 3, 7, 50] {
+        let whole = log(BY_NAME.as_bytes(), []);
+        let split = log(BY_NAME.as_bytes(), every(size, BY_NAME.as_bytes()));
+        assert_eq!(split, whole);
+    }
+}
+
+/// The rule of callgrind: a callee without a file is in the file of the caller.
+#[test]
+fn a_callee_of_other_writers_is_in_the_file_of_its_caller() {
+    let expected = [
+        ":/w/inc.php:greet > :/w/inc.php:php::strlen: 1 3",
+        ":/w/index.php:{main} > :/w/index.php:greet: 2 53",
+    ];
+    for header in [
+        "version: 1\n",
+        "version: 1\ncreator: xdebug 2.1.1\n",
+        "version: 0.9.6\ncreator: other\n",
+        "creator: other\n",
+        "",
+    ] {
+        assert_eq!(
+            calls(&load(&by_another_writer(header))),
+            expected,
+            "{header}"
+        );
+    }
+}
+
+/// `eval` is the name of all evaluated code. A call by name stays in its file where several files have it.
+#[test]
+fn a_name_of_several_files_is_warned_of() {
+    let text = "version: 0.9.6\n\nevents: Time\n\n\
+        fl=/a.php(2) : eval()'d code\nfn=eval\n2 5\n\n\
+        fl=/a.php(3) : eval()'d code\nfn=eval\n3 7\n\n\
+        fl=/a.php\nfn={main}\n\nsummary: 13\n\n1 1\n\
+        cfn=eval\ncalls=1 0 0\n2 5\ncfn=eval\ncalls=1 0 0\n3 7\n\n";
+    let profile = load(text);
+    assert_eq!(calls(&profile), [":/a.php:{main} > :/a.php:eval: 2 12"]);
+    let warning = profile.warnings().of(WarningKind::AmbiguousCallee).unwrap();
+    assert_eq!(
+        (warning.count, &warning.example[..]),
+        (1, "\u{201c}eval\u{201d}")
+    );
+    // Two requests of different scripts: nothing calls their main functions.
+    let request = |script: &str| {
+        format!(
+            "version: 0.9.6\ncmd: {script}\n\nevents: Time\n\nfl={script}\nfn={{main}}\n\nsummary: 1\n\n1 1\n\n"
+        )
+    };
+    let separator = "\n==== NEW PROFILING FILE ==============================================\n";
+    let both = [request("/a.php"), request("/b.php")].join(separator);
+    assert!(load(&both).warnings().is_empty());
 }

@@ -68,11 +68,11 @@ const ROWS: &[Row] = &[
     ("xtree, massif", "corpus/xtree/massif.kcg", 544, [37, 37, 0], ("main", 0, 0)),
     ("xtree, leaks", "corpus/xtree/leak.kcg", 544, [4, 3, 0], ("malloc", 544, 0)),
     // Xdebug.
-    ("Xdebug 2.0", "writers/xdebug-2.0.out", 173, [5, 2, 2], ("{main}", 150, 0)),
+    ("Xdebug 2.0", "writers/xdebug-2.0.out", 173, [3, 2, 2], ("{main}", 150, 0)),
     ("Xdebug 2.2", "writers/xdebug-2.2.out", 184, [4, 3, 3], ("greet", 20, 1)),
     ("Xdebug 2.3 to 2.5", "writers/xdebug-2.5.out", 184, [3, 2, 4], ("greet", 29, 2)),
     ("Xdebug 2.6 and 2.7", "writers/xdebug-2.7.out", 101, [3, 2, 2], ("php::gc_collect_cycles", 8, 1)),
-    ("Xdebug 2.7, aggregate", "writers/xdebug-2.7-aggregate.out", 527, [4, 2, 9], ("{main}", 450, 0)),
+    ("Xdebug 2.7, aggregate", "writers/xdebug-2.7-aggregate.out", 527, [3, 2, 9], ("{main}", 450, 0)),
     ("Xdebug 2.8 and 2.9", "writers/xdebug-2.9.out", 101, [3, 2, 2], ("php::str_repeat", 3, 1)),
     ("Xdebug 3.2", "writers/xdebug-3.2.out", 1_341_393, [10, 10, 14], ("fact", 1290, 4)),
     ("Xdebug 3.2, append", "writers/xdebug-3.2-append.out", 1_204_433, [13, 12, 16], ("only_here", 787, 1)),

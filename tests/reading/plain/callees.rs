@@ -1,7 +1,9 @@
 //! Which function each call leads to that names its callee by an id.
 
 use super::Reading;
+use super::names::BY_NAME;
 use crate::support::Names;
+use std::collections::BTreeSet;
 
 /// Object and file of a callee.
 #[derive(Clone, Debug)]
@@ -35,4 +37,22 @@ pub(super) fn resolve(reading: &mut Reading, functions: &[(u64, Names)], callees
             reading.calls[one.call].1 = place.clone();
         }
     }
+}
+
+/// The names of callees that are called without a file although they are functions of several files or objects.
+pub(super) fn ambiguous(
+    reading: &Reading,
+    functions: &[(u64, Names)],
+    callees: &[CalleeById],
+) -> BTreeSet<Vec<u8>> {
+    let by_name = callees.iter().filter(|one| one.id == BY_NAME && !one.file);
+    let names: BTreeSet<Vec<u8>> = by_name
+        .map(|one| reading.calls[one.call].1.2.clone())
+        .collect();
+    let several = |name: &Vec<u8>| {
+        let of = functions.iter().filter(|(id, _)| *id == BY_NAME);
+        let places: BTreeSet<&Names> = of.map(|f| &f.1).filter(|f| f.2 == *name).collect();
+        places.len() > 1
+    };
+    names.into_iter().filter(several).collect()
 }

@@ -80,7 +80,9 @@ impl Reader {
                 if whole(major).is_some_and(|major| major > 1) {
                     self.warn(WarningKind::UnknownVersion);
                 }
+                self.by_name |= value == "0.9.6";
             }
+            "creator" => self.by_name = false,
             "positions" => {
                 let words: Vec<String> = value.split_ascii_whitespace().map(String::from).collect();
                 if words.len() <= 4 {

@@ -3,8 +3,8 @@
 mod costs;
 
 use super::Reading;
-use super::callees::{CalleeById, resolve};
-use super::names::{id_of, is_chain};
+use super::callees::{CalleeById, ambiguous, resolve};
+use super::names::{BY_NAME, id_of, is_chain};
 use super::numbers::{Led, subposition, whole};
 use crate::support::Names;
 use grindscope::diagnostic::WarningKind;
@@ -36,6 +36,8 @@ pub(super) struct Reader {
     pub(super) positions: Vec<String>,
     /// How many `summary:` and `totals:` lines the part has.
     pub(super) sums_stated: [u32; 2],
+    /// Whether the part is of Xdebug before 2.1.1, whose calls name functions only.
+    pub(super) by_name: bool,
     /// Whether the part says that it is a difference.
     pub(super) of_difference: bool,
     /// Whether the last line says nothing right if it was cut.
@@ -83,6 +85,7 @@ impl Default for Reader {
             events_stated: false,
             positions: vec!["line".into()],
             sums_stated: [0; 2],
+            by_name: false,
             of_difference: false,
             cut_would_hurt: false,
             base: [0; 4],
@@ -149,6 +152,9 @@ impl Reader {
             self.warn(WarningKind::FileCut);
         }
         self.out.lines = self.line;
+        for _ in ambiguous(&self.out, &self.functions, &self.callees) {
+            self.warn(WarningKind::AmbiguousCallee);
+        }
         resolve(&mut self.out, &self.functions, &self.callees);
     }
 
@@ -249,7 +255,7 @@ impl Reader {
 
     fn enter(&mut self, value: &[u8]) {
         let name = self.name(FUNCTION, value);
-        self.function_id = id_of(value);
+        self.function_id = id_of(value).or(self.by_name.then_some(BY_NAME));
         if let (false, Some(fl)) = (self.file_named, &self.fl) {
             self.file = fl.clone();
         }
@@ -270,7 +276,7 @@ impl Reader {
             self.cfi = self.cfi.take().filter(|_| self.after_name[1]);
         }
         self.cfn = Some(name);
-        self.callee_id = id_of(value);
+        self.callee_id = id_of(value).or(self.by_name.then_some(BY_NAME));
         self.after_name = [false; 2];
     }
 

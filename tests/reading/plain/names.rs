@@ -58,6 +58,9 @@ fn id(value: &[u8]) -> Option<(&str, &[u8])> {
         .then(|| (digits, value[close + 1..].trim_ascii()))
 }
 
+/// Stands for the missing id in files whose calls name functions only.
+pub(super) const BY_NAME: u64 = u64::MAX - 1;
+
 /// The id with which a name is written. The largest number is left to those without one.
 pub(super) fn id_of(value: &[u8]) -> Option<u64> {
     let (digits, _) = id(value)?;
