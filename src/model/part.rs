@@ -8,6 +8,8 @@ use crate::sink::{Header, is_of_difference};
 pub struct Part {
     /// Index of the file of the part.
     pub file: u32,
+    /// `version:`
+    pub version: Option<Vec<u8>>,
     /// `creator:`; Valgrind writes it once for all parts of a dump.
     pub creator: Option<Vec<u8>>,
     /// `cmd:`
@@ -39,6 +41,14 @@ impl Part {
     pub fn description(&self, key: &[u8]) -> Option<&[u8]> {
         let found = self.descriptions.iter().rev().find(|(k, _)| k == key);
         found.map(|(_, value)| &value[..])
+    }
+
+    /// Whether Xdebug wrote the part. Before 2.1.1 it wrote no `creator:`, but a version of its own.
+    pub fn is_by_xdebug(&self) -> bool {
+        match &self.creator {
+            Some(creator) => creator.to_ascii_lowercase().starts_with(b"xdebug"),
+            None => self.version.as_deref() == Some(b"0.9.6"),
+        }
     }
 
     /// Whether the part is marked as a difference of profiles.
@@ -96,7 +106,8 @@ impl Part {
                 self.totals = Some(v.to_vec());
                 self.stated_at[1] = Some(at);
             }
-            Header::Version(_) | Header::Event { .. } | Header::Other(..) => {}
+            Header::Version(v) => self.version = Some(v.to_vec()),
+            Header::Event { .. } | Header::Other(..) => {}
         }
     }
 }

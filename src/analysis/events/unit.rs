@@ -4,7 +4,7 @@
 //! the long name (`sysTime (elapsed ns)`). If the name is not enough, the writer decides: Xdebug before 3.0
 //! counts `Time` in microseconds (docs/format.md 11.3). All other events are plain counts.
 
-use crate::model::{EventType, Formula, PartSelection, Profile};
+use crate::model::{EventType, Formula, Part, PartSelection, Profile};
 
 /// The unit of one count of an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,18 +34,36 @@ impl Unit {
     /// # Panics
     /// If there is no such event.
     pub fn in_profile(profile: &Profile, event: usize) -> Self {
-        let known = Unit::of(&profile.events()[event], profile.creator());
+        let known = Unit::of(&profile.events()[event], writer(profile));
         of_samples(profile, event).unwrap_or(known)
     }
 
-    /// The unit of a measured event in a profile of this creator.
-    fn of(event: &EventType, creator: Option<&[u8]>) -> Self {
+    /// The unit of a measured event in a profile of this writer.
+    fn of(event: &EventType, writer: Writer) -> Self {
         let stated = in_parentheses(&event.name)
             .or_else(|| event.long_name.as_deref().and_then(in_parentheses));
         stated
             .or_else(|| event.long_name.as_deref().and_then(spelled_out))
-            .or_else(|| by_name(&event.name, creator))
+            .or_else(|| by_name(&event.name, writer))
             .unwrap_or_default()
+    }
+}
+
+/// Writers whose names of events say less than they mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Writer {
+    Xdebug,
+    /// Before 2.1.1, without `creator:`.
+    OldXdebug,
+    Other,
+}
+
+fn writer(profile: &Profile) -> Writer {
+    let xdebug = profile.parts().first().is_some_and(Part::is_by_xdebug);
+    match (xdebug, profile.creator()) {
+        (true, Some(_)) => Writer::Xdebug,
+        (true, None) => Writer::OldXdebug,
+        (false, _) => Writer::Other,
     }
 }
 
@@ -103,15 +121,15 @@ fn spelled_out(long_name: &str) -> Option<Unit> {
     }
 }
 
-fn by_name(name: &str, creator: Option<&[u8]>) -> Option<Unit> {
-    let xdebug = creator.is_some_and(|c| c.to_ascii_lowercase().starts_with(b"xdebug"));
+fn by_name(name: &str, writer: Writer) -> Option<Unit> {
     match name {
         "ns" => Some(Unit::Time(NANOSECOND)),
         "us" | "microseconds" => Some(Unit::Time(MICROSECOND)),
         "ms" => Some(Unit::Time(MILLISECOND)),
         // Only Xdebug's `Time` has a known unit; other writers use the word for seconds, ticks and more.
-        "Time" if xdebug => Some(Unit::Time(MICROSECOND)),
-        "Memory" if xdebug => Some(Unit::Bytes),
+        "Time" if writer != Writer::Other => Some(Unit::Time(MICROSECOND)),
+        // Before 2.1.1 only changed versions of Xdebug counted anything else.
+        "Memory" if writer == Writer::Xdebug => Some(Unit::Bytes),
         "allocSize" | "SpLoss1" | "SpLoss2" => Some(Unit::Bytes),
         _ => None,
     }

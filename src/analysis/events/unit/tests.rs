@@ -3,11 +3,15 @@ use crate::loading::Loader;
 use crate::model::ProfileBuilder;
 
 fn unit(name: &str, long: Option<&str>, creator: Option<&[u8]>) -> Unit {
+    let writer = match creator {
+        Some(creator) if creator.starts_with(b"xdebug") => Writer::Xdebug,
+        _ => Writer::Other,
+    };
     let event = EventType {
         name: name.into(),
         long_name: long.map(Into::into),
     };
-    Unit::of(&event, creator)
+    Unit::of(&event, writer)
 }
 
 #[test]
@@ -95,4 +99,27 @@ fn anything_else_is_a_count() {
             "{name}"
         );
     }
+}
+
+/// `(unsigned long) (fse->profile.time * 1000000)` of seconds in `xdebug_profiler.c` of 2.0.0 to 2.1.0. Those
+/// versions count nothing else.
+#[test]
+fn xdebug_before_it_named_itself_counts_time_in_microseconds() {
+    let units = |header: &str| {
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"test");
+        let text = format!("{header}events: Time Memory\nfl=a.php\nfn={{main}}\n0 5 6\n");
+        loader.push(text.as_bytes()).unwrap();
+        loader.end_file().unwrap();
+        let profile = loader.finish().unwrap().finish();
+        [0, 1].map(|event| Unit::in_profile(&profile, event))
+    };
+    let time = Unit::Time(1_000_000);
+    assert_eq!(units("version: 0.9.6\ncmd: a.php\n"), [time, Unit::Count]);
+    assert_eq!(
+        units("version: 1\ncreator: xdebug 2.6.0\n"),
+        [time, Unit::Bytes]
+    );
+    assert_eq!(units("version: 1\n"), [Unit::Count; 2]);
+    assert_eq!(units("version: 0.9.6\ncreator: other\n"), [Unit::Count; 2]);
 }
