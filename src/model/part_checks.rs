@@ -1,6 +1,6 @@
 //! Checks the stated sums of a profile against the sums of its lines.
 
-use super::{CallId, EventType, Part, Profile};
+use super::{CallId, EventType, FunctionId, Part, Profile};
 use crate::diagnostic::{Location, WarningKind, Warnings};
 use crate::order;
 
@@ -65,8 +65,8 @@ fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> S
 
 /// Warns if the last part is truncated: its sum is less than its `summary:`, and either the text ends
 /// within a line or the `totals:` that callgrind always writes are missing. Without a `summary:`, it is
-/// enough that the text ends within a line (yappi never ends its last line), or that a later part of
-/// callgrind has neither costs nor `totals:`.
+/// enough that the text ends within a line (yappi never ends its last line), that a later part of callgrind has
+/// neither costs nor `totals:`, or that a part of Xdebug lacks `{main}`, the last function that it writes.
 pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
     let is_of = |writer: &[u8]| profile.creator().is_some_and(|c| c.starts_with(writer));
     let (callgrind, yappi) = (is_of(b"callgrind"), is_of(b"yappi"));
@@ -83,7 +83,9 @@ pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
         None => {
             let is_later = parts.next().is_some_and(|before| before.file == part.file);
             let is_empty = part.sums.iter().all(|&sum| sum == 0);
-            (!terminated && !yappi) || (callgrind && is_later && is_empty)
+            (!terminated && !yappi)
+                || (callgrind && is_later && is_empty)
+                || (part.is_by_xdebug() && !has_main(profile))
         }
     };
     if is_cut && profile.warnings.of(WarningKind::FileCut).is_none() {
@@ -91,6 +93,20 @@ pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
             .warnings
             .add(WarningKind::FileCut, Some(last), String::new);
     }
+}
+
+/// Whether the last part has a `{main}`.
+fn has_main(profile: &Profile) -> bool {
+    let selfs = &profile.self_costs;
+    let last = (profile.parts.len() - 1) as u32;
+    let name = |row| {
+        profile
+            .functions
+            .place(FunctionId(selfs.owner(row)))
+            .function
+    };
+    let main = profile.strings.find(b"{main}");
+    main.is_some_and(|main| selfs.rows_of(last).any(|row| name(row) == main))
 }
 
 /// Number of most expensive calls that are stored with their location.

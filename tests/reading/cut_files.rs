@@ -70,6 +70,47 @@ fn every_cut_of_a_profile_in_parts_is_noticed() {
     }
 }
 
+/// Xdebug writes each function when it returns, `{main}` last. Cut before it, the file looks whole otherwise.
+#[test]
+fn a_file_of_xdebug_without_its_main_function_is_cut() {
+    let blocks = [
+        "fl=/a.php\nfn=g\n2 7\n\n",
+        "fl=/a.php\nfn=f\n1 20\ncfl=/a.php\ncfn=g\ncalls=1 0 0\n1 7\n\n",
+    ];
+    let call = "cfl=/a.php\ncfn=f\ncalls=1 0 0\n1 27\n\n";
+    let new = "version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.35)\nevents: Time_(10ns)\n\n";
+    let old = "version: 0.9.6\ncmd: /a.php\npart: 1\n\nevents: Time\n\n";
+    let cases = [
+        (
+            new,
+            format!("fl=/a.php\nfn={{main}}\n0 5\n{call}"),
+            "summary: 40\n\n",
+        ),
+        (
+            old,
+            format!("fl=/a.php\nfn={{main}}\n\nsummary: 32\n\n0 5\n{call}"),
+            "",
+        ),
+    ];
+    for (header, main, end) in cases {
+        let whole = format!("{header}{}{main}{end}", blocks.concat());
+        assert!(cut(&whole).is_empty(), "{whole}");
+        let ended = format!("{header}{}{main}", blocks.concat());
+        assert!(cut(&ended).is_empty(), "{ended}");
+        for count in 1..=blocks.len() {
+            let begin = format!("{header}{}", blocks[..count].concat());
+            let lines = begin.matches('\n').count() as u64;
+            assert_eq!(cut(&begin), [lines], "{begin}");
+            // Another request follows a whole one: its own main function is missing.
+            let appended = format!("{whole}\n==== NEW PROFILING FILE ====\n{begin}");
+            assert_eq!(cut(&appended).len(), 1, "{appended}");
+            // Other writers end wherever their last function is.
+            let other = begin.replace("xdebug", "other").replace("0.9.6", "1");
+            assert!(cut(&other).is_empty(), "{other}");
+        }
+    }
+}
+
 #[test]
 fn a_page_with_a_line_of_the_format_is_refused_as_a_page() {
     let error = |text: &str| load_bytes(text.as_bytes()).expect_err("no profile").kind;
