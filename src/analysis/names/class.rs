@@ -20,6 +20,10 @@ use super::recursion_level;
 /// The class or namespace of a function, as a part of its name; empty if it has none.
 pub fn class_of(name: &[u8]) -> &[u8] {
     let name = recursion_level(name).base;
+    // Their paths may contain blanks.
+    if is_include(name) {
+        return &[];
+    }
     let path = without_closures(without_hash(qualified_name(name)));
     if is_include(path) {
         return &[];
