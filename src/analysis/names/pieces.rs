@@ -45,6 +45,9 @@ pub(super) struct Piece {
 /// Begins the address that is the name of a function without a symbol.
 pub(super) const ADDRESS: &str = "0x";
 
+/// Ends the name of PHP's classes without one, before NUL and the file.
+const ANONYMOUS: &str = "@anonymous";
+
 /// Nested `<T as Trait>` that are read.
 const DEPTH: usize = 8;
 
@@ -123,14 +126,27 @@ impl Cutter {
     /// A name with namespaces of PHP, or with the path of a file.
     fn folders(&mut self, name: &str) {
         let mut start = 0;
+        // The names of files and folders may contain blanks.
+        let mut is_in_path = false;
         for (at, byte) in name.bytes().enumerate() {
             match byte {
+                b'\\' if name[..at].ends_with(ANONYMOUS) => {
+                    // `class@anonymous\0/srv/app.php:3$0` as text: the digit is not a folder.
+                    let digits = name[at + 1..].bytes().take_while(u8::is_ascii_digit);
+                    let end = at + 1 + digits.count();
+                    self.push(Shown::Always, &name[start..end]);
+                    start = end;
+                }
+                b'/' if at == start && !is_in_path && !begins_path(name, at) => {}
                 b'\\' | b'/' => {
                     self.push(Shown::IfNeeded, &name[start..=at]);
+                    is_in_path |= byte == b'/';
                     start = at + 1;
                 }
-                b':' | b'{' | b'}' | b'>' | b' ' | b'(' | b')' => {
+                b' ' if is_in_path => {}
+                b'\0' | b':' | b'{' | b'}' | b'>' | b' ' | b'(' | b')' => {
                     self.push(Shown::Always, &name[start..=at]);
+                    is_in_path = false;
                     start = at + 1;
                 }
                 _ => {}
@@ -324,7 +340,16 @@ fn begins_component(text: &str, at: usize) -> bool {
 
 /// Whether a name has namespaces of PHP or the path of a file.
 fn has_folders(name: &str) -> bool {
-    name.starts_with('/') || ["\\", ":/", " /"].iter().any(|mark| name.contains(mark))
+    let marks = ["\\", ":/", " /", "\0/"];
+    name.starts_with('/') || marks.iter().any(|mark| name.contains(mark))
+}
+
+/// Whether the slash is the first of a path: a folder, or a file with an extension, follows it.
+fn begins_path(name: &str, slash: usize) -> bool {
+    let (before, rest) = (&name[..slash], &name[slash + 1..]);
+    let ends = |c: char| ":{}>()\0".contains(c) || c == ' ' && before.ends_with(' ');
+    let first = &rest[..rest.find(ends).unwrap_or(rest.len())];
+    first.contains(['/', '.'])
 }
 
 /// A name and what compilers add to that of a part or a variant of a function.

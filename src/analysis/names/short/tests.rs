@@ -188,6 +188,30 @@ fn names_of_many_languages_become_readable() {
             "Kernel->{closure:Kernel.php:12-14}",
         ),
         ("require_once::/srv/a.b/app.php", "require_once::app.php"),
+        ("include::/app.php", "include::app.php"),
+        ("{closure:/srv/a b.php:3-4}", "{closure:a b.php:3-4}"),
+        (
+            "include::/srv/my shop/orders list.phtml/../row.phtml",
+            "include::row.phtml",
+        ),
+        (
+            "require_once::/my shop/inc a.php",
+            "require_once::inc a.php",
+        ),
+        ("load /home/me/my app/lib.js:3", "load lib.js:3"),
+        ("=cmd|' /C calc'!A0", "=cmd|' /C calc'!A0"),
+        (
+            "class@anonymous\\0/srv/x.php:3$0->run",
+            "class@anonymous\\0x.php:3$0->run",
+        ),
+        (
+            "class@anonymous\0/srv/x.php:3$0->run",
+            "class@anonymous\0x.php:3$0->run",
+        ),
+        (
+            "App\\Job@anonymous\0/srv/x.php:3$0->run",
+            "Job@anonymous\0x.php:3$0->run",
+        ),
         ("php::strlen", "php::strlen"),
         ("com.example.Main.<init>", "com.example.Main.<init>"),
         ("net/http.(*conn).serve", "net/http.(*conn).serve"),
