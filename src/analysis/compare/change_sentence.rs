@@ -61,8 +61,11 @@ impl ChangeFinding {
                         " Its self cost accounts for {}, library code that it calls for {about}{}{}.",
                         signed(own.change(), measure),
                         signed(libraries, measure),
-                        of_callee(callee, libraries, named, measure)
+                        of_callee(callee, libraries, called, named, measure)
                     );
+                    if callee.calls == called && called.change() != 0 {
+                        return text;
+                    }
                 }
                 text + &of_calls(called)
             }
@@ -76,6 +79,7 @@ pub(super) type Named<'a> = dyn Fn(u32) -> (String, Option<&'static str>) + 'a;
 fn of_callee(
     callee: ChangedCallee,
     libraries: i128,
+    called: Difference,
     named: &Named<'_>,
     measure: Measure<'_>,
 ) -> String {
@@ -86,6 +90,7 @@ fn of_callee(
     };
     let calls = match calls.change() {
         0 => String::new(),
+        _ if calls == called => format!(", both called {}", changed_calls(calls)),
         _ => format!(", called {}", changed_calls(calls)),
     };
     let name = match named(row) {

@@ -51,6 +51,15 @@ fn sentences_hold_the_figures() {
             "f1 costs 1,000 Ir more: 50.0 % of all changes. Its self cost accounts for +200 Ir, library code that it calls for +800 Ir, mostly f2 +600 Ir, called 70 times instead of 10. Called 3 times in both.",
         ),
         (
+            function(
+                between(500, 1_500),
+                between(400, 600),
+                between(10, 70),
+                Some(callee),
+            ),
+            "f1 costs 1,000 Ir more: 50.0 % of all changes. Its self cost accounts for +200 Ir, library code that it calls for +800 Ir, mostly f2 +600 Ir, both called 70 times instead of 10.",
+        ),
+        (
             function(between(300, 50), between(300, 50), between(4, 1), None),
             "f1 costs 250 Ir less: 12.5 % of all changes. Called once instead of 4.",
         ),
