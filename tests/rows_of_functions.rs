@@ -264,6 +264,14 @@ fn calls_on_lines_of_their_own_are_no_repeated_calls() {
         mostly[0].contains("25 times in one invocation, mostly at line 5 of"),
         "{mostly:?}"
     );
+    let tied = repeated(
+        "tied.out",
+        calls_at((0..48).map(|call| if call < 24 { 5 } else { 9 })),
+    );
+    assert!(
+        tied[0].contains("48 times in one invocation, among others at line 5 of"),
+        "{tied:?}"
+    );
 }
 
 #[test]

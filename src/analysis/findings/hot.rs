@@ -61,6 +61,34 @@ pub struct LineCost {
     pub cost: i128,
 }
 
+/// How many of some calls are at the line that has most of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineShare {
+    /// All of them.
+    All,
+    /// At least half, and more than at any other line.
+    Most,
+    /// Less.
+    Some,
+}
+
+impl LineShare {
+    /// The share of the largest of these numbers.
+    pub fn of_largest(numbers: impl Iterator<Item = i128>) -> Self {
+        let (mut largest, mut next, mut all) = (0, 0, 0);
+        for number in numbers {
+            next = next.max(number.min(largest));
+            largest = largest.max(number);
+            all += number;
+        }
+        match largest == all {
+            true => LineShare::All,
+            false if largest > next && 2 * largest >= all => LineShare::Most,
+            false => LineShare::Some,
+        }
+    }
+}
+
 /// Least self cost of a function with cheap calls, and of one with an expensive line.
 const FUNCTION: f64 = 0.05;
 /// Least share of the line in it.

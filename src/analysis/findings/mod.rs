@@ -20,7 +20,7 @@ mod rates;
 mod repeated;
 mod sentence;
 
-pub use hot::{LineCost, one_line, one_line_candidates};
+pub use hot::{LineCost, LineShare, one_line, one_line_candidates};
 pub use measure::Measure;
 pub(super) use measure::{digits, percent};
 pub use rates::{Gain, Misses, RATES, Rate, RateFigures, misses};
@@ -60,8 +60,8 @@ pub enum Finding {
         calls: Repeated,
         /// The line of most of them.
         line: Option<LineCost>,
-        /// Whether other lines have some of them.
-        has_other_lines: bool,
+        /// How many of them are at that line.
+        share: LineShare,
     },
     /// A function with most of its cost in one line.
     OneLine {

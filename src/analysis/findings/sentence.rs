@@ -1,7 +1,7 @@
 //! Findings as sentences.
 
 use super::measure::{digits, percent};
-use super::{Finding, Measure, Misses};
+use super::{Finding, LineShare, Measure, Misses};
 use crate::sink::Symbol;
 
 /// Writes a finding as a sentence. `name` gives the name of a row, `file` that of a file.
@@ -31,12 +31,12 @@ pub fn sentence(
             )
         }
         Finding::Misses(misses) => of_misses(misses, name),
-        Finding::Repeated {
-            calls,
-            line,
-            has_other_lines,
-        } => {
-            let most = if *has_other_lines { "mostly " } else { "" };
+        Finding::Repeated { calls, line, share } => {
+            let most = match share {
+                LineShare::All => "",
+                LineShare::Most => "mostly ",
+                LineShare::Some => "among others ",
+            };
             let place = line.map_or_else(String::new, |line| {
                 format!(", {most}at line {} of {}", line.line, file(line.file))
             });

@@ -3,7 +3,8 @@
 
 use super::top::top_functions;
 use crate::analysis::findings::{
-    Finding, Gain, LineCost, Rate, Repeated, fold, misses, one_line, one_line_candidates, repeated,
+    Finding, Gain, LineCost, LineShare, Rate, Repeated, fold, misses, one_line,
+    one_line_candidates, repeated,
 };
 use crate::analysis::groups::GroupBy;
 use crate::browse::Tables;
@@ -12,6 +13,7 @@ use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::{Formula, FunctionId};
 use crate::order;
 use crate::sink::Symbol;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// Most findings about lines.
@@ -61,7 +63,10 @@ pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<
     let found = repeated_calls(tables, event).into_iter();
     statements.extend(found.filter_map(|calls| {
         let sites = sites_of(&calls, details);
-        let line = sites.iter().copied().max_by_key(|site| site.cost);
+        let line = sites
+            .iter()
+            .copied()
+            .max_by_key(|site| (site.cost, Reverse(site.line)));
         let all: i128 = sites.iter().map(|site| site.cost).sum();
         if line.is_some_and(|line| !calls.is_repeated_by(line.cost, all)) {
             return None;
@@ -69,7 +74,7 @@ pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<
         let finding = Finding::Repeated {
             calls,
             line,
-            has_other_lines: sites.len() > 1,
+            share: LineShare::of_largest(sites.iter().map(|site| site.cost)),
         };
         Some(Statement {
             gain: Some(calls.gain() as f64 / total as f64),
