@@ -3,7 +3,7 @@
 //! | origin | rule |
 //! |---|---|
 //! | start-up | the dynamic linker, and what runs before `main`: `(below main)`, `_start`, `__libc_start_main`, `std::rt::lang_start`, static initialisers |
-//! | runtime | names in namespaces of standard libraries (`std::`, `__gnu_cxx::`, `core::`, `alloc::`, `__rustc::`, Go's `runtime.`), libraries of languages (`libstdc++`, `libpython`), the standard library of Python and Ruby, built-in functions of PHP and Python |
+//! | runtime | names in namespaces of standard libraries (`std::`, `__gnu_cxx::`, `core::`, `alloc::`, `__rustc::`, Go's `runtime.`), libraries of languages (`libstdc++`, `libpython`), the standard library of Python, Ruby and Node, built-in functions of PHP and Python, what V8 does outside functions: `(garbage collector)` |
 //! | system | objects below `/lib` and `/usr/lib`, unless the command starts with their path |
 //! | dependency | files and objects of package managers (`/vendor/`, `/.cargo/`, `/node_modules/`) and of installed headers and libraries |
 //! | own | everything else; all code but start-up if nothing else is left |
@@ -76,6 +76,8 @@ const NAMESPACES: &[&str] = &[
     "runtime.",
     "__rustc::",
 ];
+/// What V8 calls the time outside functions.
+const OF_V8: &[&str] = &["(root)", "(program)", "(idle)", "(garbage collector)"];
 const START_UP: &[&str] = &["(below main)", "_start", "_init", "__libc_csu_init"];
 /// The same, at the start of a name.
 const STARTING: &[&str] = &[
@@ -171,7 +173,7 @@ impl Path {
             is_linker: name.starts_with("ld-") || name.starts_with("ld.so"),
             is_of_system: is_library && bytes != program,
             is_package: contains(path, PACKAGES),
-            is_runtime: path == "~" || contains(path, RUNTIME),
+            is_runtime: path == "~" || path.starts_with("node:") || contains(path, RUNTIME),
             is_installed: contains(path, INSTALLED) && bytes != program,
             is_standard: contains(path, STANDARD),
         }
@@ -196,6 +198,7 @@ fn origin(name: &[u8], file: &Path, object: &Path) -> Origin {
     let is_packaged = file.is_package || object.is_package;
     let is_runtime = starts_with(head, NAMESPACES)
         || name.starts_with(b"php::")
+        || !file.is_known && OF_V8.iter().any(|known| known.as_bytes() == name)
         || file.is_runtime
         || object.is_runtime;
     if object.is_linker || is_named && (!name.starts_with(b"0x") || !file.is_known) {

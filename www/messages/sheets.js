@@ -123,7 +123,7 @@ export const ORIGINS_TEXT = {
   /** See `analysis::Origin`. */
   builtIn: `Built-in rules for all other functions, in this order:
 startup: the dynamic linker, and what runs before main: _start, __libc_start_main, initialisers
-runtime: namespaces std, core, alloc and runtime; libstdc++, libgcc_s, libpython and the like; the standard libraries of Python, Ruby and Go; functions built into PHP and Python
+runtime: namespaces std, core, alloc and runtime; libstdc++, libgcc_s, libpython and the like; the standard libraries of Python, Ruby, Go and Node; functions built into PHP and Python
 system: objects in /lib and /usr/lib, unless they are the profiled program
 dependency: files and objects in folders of package managers (vendor, node_modules, site-packages, .cargo), in /usr/include and in /usr/local/lib
 own: everything else; all code except startup if nothing else is left`,

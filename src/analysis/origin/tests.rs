@@ -114,6 +114,18 @@ fn origins_follow_the_rules() {
             "",
             Runtime,
         ),
+        ("resolve node:path:1216", "node:path", "", Runtime),
+        (
+            "Module._load loader:1002",
+            "node:internal/modules/cjs/loader",
+            "",
+            Runtime,
+        ),
+        ("(garbage collector)", "", "", Runtime),
+        ("(program)", "", "", Runtime),
+        ("(program)", "/srv/app.js", "", Own),
+        ("even w.js:2", "file:///srv/w.js", "", Own),
+        ("resolve", "/srv/node:path/a.js", "", Own),
         ("render", "/srv/node_modules/react/index.js", "", Dependency),
         (
             "Illuminate\\Routing\\Router->dispatch",
