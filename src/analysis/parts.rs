@@ -2,7 +2,7 @@
 
 use super::flags;
 use super::groups::Exactness;
-use crate::model::{CallId, Formula, FunctionId, PartCosts, Profile};
+use crate::model::{CallId, Formula, FunctionId, PartCosts, PartSelection, Profile};
 
 /// Figures of a row in one part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,6 +73,10 @@ fn in_part(
             let count = if inner && !is_one { 0 } else { calls.count(at) };
             figures.called = figures.called.saturating_add(count);
         }
+    }
+    let uncalled = profile.uncalled(&PartSelection::All);
+    for of in uncalled.filter(|of| of.part == part && is_member(of.function)) {
+        figures.called = figures.called.saturating_add(of.count);
     }
     occurs.then_some(figures)
 }

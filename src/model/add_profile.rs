@@ -1,6 +1,6 @@
 //! Adds a whole profile as parts of the one that is built.
 
-use super::{FunctionId, Level, Part, Profile, ProfileBuilder};
+use super::{FunctionId, Level, Part, Profile, ProfileBuilder, Uncalled};
 use crate::diagnostic::{ErrorKind, Location};
 use crate::limits::{EVENTS, PARTS};
 use crate::sink::{Place, ProfileSink, Symbol};
@@ -67,6 +67,13 @@ impl ProfileBuilder {
             .extend(other.inlined.iter().filter_map(ends));
         let estimated = other.estimated_counts.iter().filter_map(ends);
         profile.estimated_counts.extend(estimated);
+        let first_part = profile.parts.len() as u32;
+        let uncalled = other.uncalled.iter().map(|of| Uncalled {
+            part: first_part + of.part,
+            function: functions[of.function.0 as usize],
+            ..*of
+        });
+        profile.uncalled.extend(uncalled);
         let parts = other.parts.iter().map(|part| Part {
             file: first_file.saturating_add(part.file),
             events: part.events.iter().map(|&event| events[event]).collect(),

@@ -39,6 +39,7 @@ impl Derivation {
             estimated: profile.estimated.clone(),
             estimated_inclusive: profile.estimated_inclusive.clone(),
             inlined: profile.inlined.clone(),
+            uncalled: profile.uncalled.clone(),
             hides_recursion: profile.hides_recursion,
             ..Profile::default()
         };
@@ -215,6 +216,8 @@ impl Derivation {
             part.sums = part.events.iter().map(total).collect();
             (part.summary, part.totals) = (None, None);
         }
+        let occurs = |function: FunctionId| self.occurs.get(function.0 as usize) == Some(&true);
+        profile.uncalled.retain(|of| occurs(of.function));
         profile.gone = self.occurs.into_iter().map(|occurs| !occurs).collect();
         profile.functions.freeze();
         profile.self_costs.freeze();

@@ -37,6 +37,8 @@ impl Profile {
         self.inlined = inlined.collect();
         let estimated = self.estimated_counts.iter();
         self.estimated_counts = estimated.map(|&(a, b)| (new(a), new(b))).collect();
+        let uncalled = self.uncalled.iter_mut();
+        uncalled.for_each(|of| of.function = FunctionId(functions[of.function.0 as usize]));
         Joined {
             functions,
             calls: numbers,

@@ -20,6 +20,7 @@ mod part_checks;
 mod part_costs;
 mod profile;
 mod string_table;
+mod uncalled;
 
 pub use add_profile::Renaming;
 pub use builder::ProfileBuilder;
@@ -36,3 +37,4 @@ pub use part_costs::PartCosts;
 pub(crate) use part_costs::{is_last_piece, piece};
 pub use profile::{Formula, PartSelection, Profile};
 pub use string_table::StringTable;
+pub use uncalled::Uncalled;

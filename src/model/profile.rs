@@ -12,7 +12,7 @@
 use super::outermost::OutermostCosts;
 use super::{
     CallId, CallTable, DerivedEvent, EventType, FunctionId, FunctionTable, PageIndex, Part,
-    PartCosts, StringTable,
+    PartCosts, StringTable, Uncalled,
 };
 use crate::diagnostic::Warnings;
 use crate::order;
@@ -115,6 +115,8 @@ pub struct Profile {
     pub(super) inlined: FxHashSet<(u32, u32)>,
     /// Callers and callees whose number of calls is an estimate.
     pub(super) estimated_counts: FxHashSet<(u32, u32)>,
+    /// See [`Self::uncalled`].
+    pub(super) uncalled: Vec<Uncalled>,
     /// Whether functions were merged or calls divided, so that names do not say any more which functions ran within
     /// themselves, and what their calls cost.
     pub hides_recursion: bool,

@@ -3,6 +3,7 @@
 
 mod outermost;
 mod slow_invocations;
+mod uncalled;
 
 use grindscope::analysis::contexts::{
     Bounds, ContextRecorder, ContextTree, Frame, NotRecorded, Origin, RecordedContexts, estimate,

@@ -41,7 +41,7 @@ export const LIST_COLUMNS = {
   called: {
     label: 'Called',
     explanation:
-      'Number of calls, recursive calls included; for a cycle or a group such as an object, calls from outside. 0 means that recording started inside the function, or that the writer does not count calls.',
+      'Number of calls, recursive calls included; for a cycle or a group such as an object, calls from outside. 0 means that no call of it is in the profile, or that the writer does not count calls.',
     kind: 'called',
     width: 'var(--count-width)',
   },

@@ -30,6 +30,8 @@ pub(super) struct CalleesFirst {
     /// Whether equal contexts were merged to save memory.
     pub(super) merged: bool,
     pub(super) links: u64,
+    /// Whether a record may stand for several invocations, or for none.
+    pub(super) has_sums: bool,
 }
 
 impl CalleesFirst {
@@ -45,6 +47,7 @@ impl CalleesFirst {
             self.forest.parents[claimed.node as usize] = node;
             self.forest.counts[claimed.node as usize] = call.count;
             self.links += 1;
+            self.has_sums |= call.count != 1;
         }
         let unclaimed = Unclaimed {
             node,
@@ -66,6 +69,20 @@ impl CalleesFirst {
         let mut roots: Vec<(u32, u32)> = waiting.map(|u| (u.node, part)).collect();
         roots.sort_unstable();
         self.roots.extend(roots);
+    }
+
+    /// Counts the records that nothing calls as single invocations, in these parts. Returns them with their part; none
+    /// if records may be sums.
+    pub(super) fn count_roots(&mut self, is_counted: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
+        if self.has_sums {
+            return Vec::new();
+        }
+        let roots = self.roots.iter().copied();
+        let roots: Vec<(u32, u32)> = roots.filter(|root| is_counted(root.1)).collect();
+        for &(node, _) in &roots {
+            self.forest.counts[node as usize] += 1;
+        }
+        roots
     }
 
     /// Merges equal contexts below the same unclaimed record.

@@ -2,9 +2,10 @@
 
 use super::forest::{Forest, NONE, preorder};
 use super::{ContextTree, Frame, NotRecorded, Origin};
-use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use crate::model::{Formula, FunctionId, PartSelection, Profile, Uncalled};
 use crate::sink::Place;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// All contexts of a profile, for any event and any selection of parts.
@@ -127,6 +128,22 @@ impl RecordedContexts {
             );
         }
         tree.close()
+    }
+
+    /// The number of these roots, given with their part, by function.
+    pub(super) fn uncalled(&self, profile: &Profile, roots: &[(u32, u32)]) -> Vec<Uncalled> {
+        let functions = self.functions(profile);
+        let mut counts: BTreeMap<(u32, FunctionId), u64> = BTreeMap::new();
+        for &(root, part) in roots {
+            let function = functions[self.forest.functions[root as usize] as usize];
+            *counts.entry((part, function)).or_default() += 1;
+        }
+        let uncalled = |((part, function), count)| Uncalled {
+            part,
+            function,
+            count,
+        };
+        counts.into_iter().map(uncalled).collect()
     }
 
     /// Functions of the profile by the numbers of the forest.

@@ -73,7 +73,13 @@ impl ContextRecorder {
     /// Ends the reading: returns the profile, and its contexts if the text contains them.
     pub fn finish(mut self) -> (Profile, Result<RecordedContexts, NotRecorded>) {
         self.linking.end_run();
-        (self.builder.finish(), self.linking.finish())
+        let mut profile = self.builder.finish();
+        let cut = profile.cut_parts();
+        let (contexts, uncalled) = self.linking.finish(&cut);
+        if let Ok(contexts) = &contexts {
+            profile.set_uncalled(contexts.uncalled(&profile, &uncalled));
+        }
+        (profile, contexts)
     }
 }
 
@@ -209,7 +215,16 @@ impl Linking {
         }
     }
 
-    fn finish(self) -> Result<RecordedContexts, NotRecorded> {
+    /// The contexts, and the roots in parts that are cut, with their part, if each is one invocation.
+    fn finish(mut self, cut: &[bool]) -> (Result<RecordedContexts, NotRecorded>, Vec<(u32, u32)>) {
+        let uncalled = match &mut self.callees_first {
+            Ok(l) => l.count_roots(|part| cut.get(part as usize) == Some(&true)),
+            Err(_) => Vec::new(),
+        };
+        (self.contexts(), uncalled)
+    }
+
+    fn contexts(self) -> Result<RecordedContexts, NotRecorded> {
         let callees_first = self.callees_first.and_then(|l| match l.links {
             // A function alone has no other contexts.
             0 if self.places.all().len() != 1 => Err(NotRecorded::NoCalls),

@@ -118,6 +118,13 @@ fn called(view: View<'_>) -> Vec<u64> {
         let cell = &mut called[calls.callee(call).0 as usize];
         *cell = cell.saturating_add(counts[call.0 as usize]);
     }
+    let mut uncalled = vec![0u64; cycles.len()];
+    for of in view.profile.uncalled(view.parts) {
+        called[of.function.0 as usize] += of.count;
+        if let Some(cycle) = cycles.of(of.function) {
+            uncalled[cycle.0 as usize] += of.count;
+        }
+    }
     let from_outside = |function: FunctionId| {
         let incoming = view.index.incoming(function).iter();
         let outside = incoming.filter(move |&&c| !cycles.inner(calls.caller(c), function));
@@ -126,7 +133,7 @@ fn called(view: View<'_>) -> Vec<u64> {
     for cycle in cycles.ids() {
         let members = cycles.members(cycle).iter();
         let counts = members.flat_map(|&m| from_outside(m));
-        called.push(counts.fold(0, u64::saturating_add));
+        called.push(counts.fold(uncalled[cycle.0 as usize], u64::saturating_add));
     }
     called
 }

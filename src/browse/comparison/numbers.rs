@@ -140,6 +140,29 @@ impl ComparedTables {
             figures.rows[calls.callee(call).0 as usize] += count;
             figures.total += count;
         }
+        let [a, b] = [&self.a, &self.b].map(|side| self.profile.uncalled(&side.parts));
+        let b = b.map(|of| {
+            (
+                of.function,
+                Difference {
+                    a: 0,
+                    b: of.count.into(),
+                },
+            )
+        });
+        let a = a.map(|of| {
+            (
+                of.function,
+                Difference {
+                    a: of.count.into(),
+                    b: 0,
+                },
+            )
+        });
+        for (function, count) in a.chain(b) {
+            figures.rows[function.0 as usize] += count;
+            figures.total += count;
+        }
         figures
     }
 

@@ -236,6 +236,9 @@ fn facts(tables: &Tables, groups: Groups, are_functions: bool) -> GroupFacts {
             *cell = cell.saturating_add(counts[call.0 as usize]);
         }
     }
+    for of in profile.uncalled(&tables.parts) {
+        called[groups.of(of.function).0 as usize] += of.count;
+    }
     let mut inlined = match profile.has_inlined() {
         true => vec![false; groups.len()],
         false => Vec::new(),
