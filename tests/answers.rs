@@ -94,6 +94,31 @@ fn colours_are_for_terminals() {
     assert!(!run(&["top", "--json", &path], true).stdout.contains(&0x1b));
 }
 
+/// Xdebug writes `part: 1` for each request that it appends to a file.
+#[test]
+fn appended_requests_have_numbers() {
+    let request = "version: 1\ncreator: xdebug 3.2.0\ncmd: /a.php\npart: 1\npositions: line\n\n\
+        events: Time_(10ns)\n\nfl=/a.php\nfn={main}\n1 7\n\nsummary: 7\n\n";
+    let separator = "\n==== NEW PROFILING FILE ==============================================\n";
+    let both = write("appended.out", &[request, request].join(separator));
+    let summary = text(&["summary", &both]);
+    for number in ["request 1", "request 2"] {
+        assert_eq!(summary.matches(number).count(), 1, "{summary}");
+    }
+    // Files of one request each, and parts of other writers, keep the numbers that they state.
+    let one = write("one.out", request);
+    let two = write("two.out", &request.replace(" 7", " 8"));
+    let other = request.replace("xdebug 3.2.0", "callgrind-3.19.0");
+    let other = write("other.out", &format!("{other}{other}"));
+    for files in [
+        &["summary", "--merge-runs", &one, &two][..],
+        &["summary", &other],
+    ] {
+        let summary = text(files);
+        assert_eq!(summary.matches("part 1").count(), 2, "{summary}");
+    }
+}
+
 #[test]
 fn filters_choose_functions_and_leave_totals() {
     let path = write("filters.out", PROFILE);

@@ -227,8 +227,10 @@ fn parts(tables: &Tables, event: Option<usize>) -> Result<List, String> {
     let event = event.filter(|_| parts.len() > 1);
     let says_command = profile.has_several_commands();
     let event = event.map(|event| &tables.events[event]);
+    let requests = profile.requests();
     let row = |(number, &index): (usize, &u32)| {
         let part = &profile.parts()[index as usize];
+        let request = requests[index as usize];
         let measured = 0..profile.events().len();
         let sums: Vec<i128> = measured
             .map(|event| profile.self_costs().total(index, event))
@@ -238,7 +240,10 @@ fn parts(tables: &Tables, event: Option<usize>) -> Result<List, String> {
         });
         let row = Row {
             figures: vec![("", total), ("", Cell::count(number as i128))],
-            texts: vec![("facts", stated(profile, part, index, says_command))],
+            texts: vec![(
+                "facts",
+                stated(profile, part, (index, request), says_command),
+            )],
             ..Row::default()
         };
         row.with_json(&PartSummary {
@@ -265,12 +270,18 @@ fn parts(tables: &Tables, event: Option<usize>) -> Result<List, String> {
 }
 
 /// What the headers of a part say.
-fn stated(profile: &Profile, part: &Part, index: u32, says_command: bool) -> String {
-    let facts = [
-        ("pid", &part.pid),
-        ("part", &part.number),
-        ("thread", &part.thread),
-    ];
+fn stated(
+    profile: &Profile,
+    part: &Part,
+    (index, request): (u32, Option<u32>),
+    says_command: bool,
+) -> String {
+    let appended = request.map(|number| number.to_string().into_bytes());
+    let number = match appended {
+        Some(_) => ("request", &appended),
+        None => ("part", &part.number),
+    };
+    let facts = [("pid", &part.pid), number, ("thread", &part.thread)];
     let facts = facts.into_iter().filter_map(|(key, value)| {
         let value = value.as_deref().filter(|value| !value.is_empty())?;
         Some(format!("{key} {}", plain(value)))

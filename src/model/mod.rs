@@ -19,6 +19,7 @@ mod part;
 mod part_checks;
 mod part_costs;
 mod profile;
+mod requests;
 mod string_table;
 mod uncalled;
 

@@ -103,8 +103,10 @@ pub(super) struct PartFacts {
     file: String,
     /// `cmd:` as written; empty if all parts have the same.
     command: String,
-    /// `part:` as written; empty if there is none.
+    /// `part:` as written, or the number of a request that was appended to its file; empty if there is none.
     part: String,
+    /// Whether it is one of the requests that Xdebug appended to one file.
+    is_request: bool,
     /// `thread:` as written; empty if there is none.
     thread: String,
     /// `pid:` as written for the part, or for an earlier one of its file; empty if there is none.
@@ -151,9 +153,11 @@ impl ProfileFacts {
         let functions = profile.functions();
         let processes = profile.processes();
         let says_command = tables.profile.has_several_commands();
+        let requests = profile.requests();
         let part = |index: u32| {
             let pid = processes[index as usize];
-            part_facts(tables, (index, pid), files, says_command)
+            let request = requests[index as usize];
+            part_facts(tables, (index, pid, request), files, says_command)
         };
         ProfileFacts {
             creator: text(profile.creator()),
@@ -278,7 +282,7 @@ fn all_events(open: &OpenProfile) -> Vec<EventFacts> {
 
 fn part_facts(
     tables: &Tables,
-    (index, pid): (u32, Option<&[u8]>),
+    (index, pid, request): (u32, Option<&[u8]>, Option<u32>),
     files: &[OpenedFile],
     says_command: bool,
 ) -> PartFacts {
@@ -287,7 +291,8 @@ fn part_facts(
         index,
         file: file_name(files, part.file),
         command: text(part.command.as_deref().filter(|_| says_command)),
-        part: text(part.number.as_deref()),
+        part: request.map_or_else(|| text(part.number.as_deref()), |number| number.to_string()),
+        is_request: request.is_some(),
         thread: thread(part),
         pid: text(pid),
         spawned: part.spawned().map(|pid| text(Some(pid))).collect(),

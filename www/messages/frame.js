@@ -40,13 +40,13 @@ export const CONTEXT_TEXT = {
   label: 'What the figures show',
   noWarnings: 'No warnings',
   warnings: (/** @type {number} */ kinds) => plural(kinds, 'warning'),
-  /** @param {number} parts @param {'part' | 'thread'} what */
+  /** @param {number} parts @param {'part' | 'request' | 'thread'} what */
   sumOfParts: (parts, what) => `Sum of ${plural(parts, what)}`,
-  /** Of one side. @param {number} parts @param {'part' | 'thread'} what */
+  /** Of one side. @param {number} parts @param {'part' | 'request' | 'thread'} what */
   allParts: (parts, what) => plural(parts, what),
-  /** All of both sides. @param {number} a @param {number} b @param {'part' | 'thread'} what */
+  /** All of both sides. @param {number} a @param {number} b @param {'part' | 'request' | 'thread'} what */
   allOfBoth: (a, b, what) => `${count(a)} → ${plural(b, what)}`,
-  /** @param {number} selected @param {number} parts @param {'part' | 'thread'} what */
+  /** @param {number} selected @param {number} parts @param {'part' | 'request' | 'thread'} what */
   someParts: (selected, parts, what) => `${count(selected)} of ${plural(parts, what)}`,
   onlyThread: (/** @type {string} */ thread) => `Thread ${visible(thread)}`,
   partsNote: 'Choose the parts to include in all figures',

@@ -60,6 +60,7 @@ export const FINDINGS_TEXT = {
 /** Parts. */
 export const PARTS_TEXT = {
   part: (/** @type {string} */ part) => `part ${part}`,
+  request: (/** @type {string} */ number) => `request ${number}`,
   thread: (/** @type {string} */ thread) => `thread ${thread}`,
   begun: (/** @type {string} */ text) => text.slice(0, 1).toUpperCase() + text.slice(1),
   ofFunction: 'Parts of the function',

@@ -19,7 +19,16 @@ let made = 0;
 /** @param {number} cost @param {Range} timeRange @param {string} [thread] @param {string} [part] @param {string} [pid] */
 function part(cost, timeRange, thread = '', part = '1', pid = '7') {
   made += 1;
-  const texts = { file: 'f', part, thread, pid, trigger: '', command: '', spawned: [] };
+  const texts = {
+    file: 'f',
+    part,
+    thread,
+    pid,
+    trigger: '',
+    command: '',
+    spawned: [],
+    isRequest: false,
+  };
   return { index: made, ...texts, totals: [BigInt(cost)], rates: [], timeRange };
 }
 

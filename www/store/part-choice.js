@@ -54,6 +54,12 @@ export function namedParts(parts, pattern) {
 export const areThreads = (parts) =>
   new Set(parts.map(({ thread }) => thread).filter(Boolean)).size === parts.length;
 
+/** What the parts are, in a word. @param {readonly {thread: string, isRequest: boolean}[]} parts */
+export function kindOfParts(parts) {
+  if (areThreads(parts)) return 'thread';
+  return parts.length > 0 && parts.every(({ isRequest }) => isRequest) ? 'request' : 'part';
+}
+
 /** @param {number} parts @param {number} index */
 export const onlyPart = (parts, index) => flagsWhere(parts, (part) => part === index);
 

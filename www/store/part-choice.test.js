@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areThreads, isChosen, namedParts, onlyPart, toggledPart } from './part-choice.js';
+import {
+  areThreads,
+  isChosen,
+  kindOfParts,
+  namedParts,
+  onlyPart,
+  toggledPart,
+} from './part-choice.js';
 
 test('a part can be excluded and included, and the last one stays', () => {
   const two = toggledPart(null, 3, 1);
@@ -38,4 +45,12 @@ test('parts are named by their threads if each is another one', () => {
   assert.equal(threads('1', '2', '1'), false);
   assert.equal(threads('1', ''), false);
   assert.equal(threads('', ''), false);
+});
+
+test('parts that Xdebug appended to one file are requests', () => {
+  const kind = (/** @type {boolean[]} */ ...requests) =>
+    kindOfParts(requests.map((isRequest) => ({ thread: '', isRequest })));
+  assert.equal(kind(true, true), 'request');
+  assert.equal(kind(true, false), 'part');
+  assert.equal(kind(false, false), 'part');
 });

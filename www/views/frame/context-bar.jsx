@@ -6,7 +6,7 @@ import { INLINED_TEXT } from '../../messages/code.js';
 import { CONTEXT_TEXT, TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { CYCLES_TEXT } from '../../messages/list.js';
 import { changeShown, openExport } from '../../store/actions.js';
-import { areThreads, isChosen } from '../../store/part-choice.js';
+import { isChosen, kindOfParts } from '../../store/part-choice.js';
 import {
   currentEvent,
   currentUnit,
@@ -81,12 +81,11 @@ function Notes() {
 
 /** The selected parts and all of them, in words. @param {readonly PartFacts[]} parts @param {readonly PartFacts[]} chosen @param {boolean} isSum */
 function partsText(parts, chosen, isSum) {
-  const isOfThreads = areThreads(parts);
-  const what = isOfThreads ? 'thread' : 'part';
+  const what = kindOfParts(parts);
   const [all, some] = [parts.length, chosen.length];
   if (some === all)
     return isSum ? CONTEXT_TEXT.sumOfParts(all, what) : CONTEXT_TEXT.allParts(all, what);
-  return some === 1 && isOfThreads
+  return some === 1 && what === 'thread'
     ? CONTEXT_TEXT.onlyThread(at(chosen, 0).thread)
     : CONTEXT_TEXT.someParts(some, all, what);
 }
@@ -103,10 +102,10 @@ function Parts() {
   if (Math.max(...sides.map(({ parts }) => parts.length)) < 2) return null;
   const isSome = sides.some(({ chosen, parts }) => parts.length > chosen.length);
   const [first, second] = sides.map(({ parts }) => parts);
-  const kinds = new Set(sides.map(({ parts }) => areThreads(parts)));
+  const kinds = new Set(sides.map(({ parts }) => kindOfParts(parts)));
   const text =
     first && second && !isSome && kinds.size === 1
-      ? CONTEXT_TEXT.allOfBoth(first.length, second.length, areThreads(first) ? 'thread' : 'part')
+      ? CONTEXT_TEXT.allOfBoth(first.length, second.length, kindOfParts(first))
       : sides.map(({ parts, chosen }) => partsText(parts, chosen, isSum)).join(' → ');
   return (
     <Dropdown

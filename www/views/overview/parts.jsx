@@ -226,7 +226,7 @@ function partName(index) {
   const part = parts.find((other) => other.index === index);
   if (part && areThreads(parts)) return visible(PARTS_TEXT.begun(PARTS_TEXT.thread(part.thread)));
   const numbers = [
-    part?.part && PARTS_TEXT.part(part.part),
+    part?.part && (part.isRequest ? PARTS_TEXT.request : PARTS_TEXT.part)(part.part),
     part?.thread && PARTS_TEXT.thread(part.thread),
   ];
   return visible(
