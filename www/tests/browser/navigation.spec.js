@@ -136,3 +136,24 @@ test('the theme follows the system until one is selected, which is stored', asyn
   await expect(page.getByRole('button', { name: 'Theme: Light' })).toBeVisible();
   expect(await ground()).toBe('rgb(247, 247, 244)');
 });
+
+test('from a function back to the profile, the list has the focus and goes on from its row', async ({
+  page,
+}) => {
+  await openProfile(page, CC1);
+  await listRows(page).nth(3).click();
+  const name = await title(page).textContent();
+  await functionList(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Callers' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(functionList(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const selected = functionList(page).locator('[aria-selected=true]');
+  await expect(selected).toHaveAttribute('aria-rowindex', '6');
+  await page.keyboard.press('[');
+  await expect(selected).toHaveCount(0);
+  await expect(functionList(page)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(title(page)).toHaveText(name ?? '');
+});

@@ -88,6 +88,13 @@ export function VirtualGrid(props) {
     return () => observer.disconnect();
   }, []);
 
+  // Keys go on from the last current row, unless there are other rows.
+  const last = useRef(place);
+  if (place >= 0) last.current = place;
+  useLayoutEffect(() => {
+    last.current = place;
+  }, [rows]);
+
   // Where it starts is known only with the height.
   const startsLate = props.start !== undefined && view.value > 0;
   useLayoutEffect(() => {
@@ -127,7 +134,7 @@ export function VirtualGrid(props) {
       props.onOpen(place);
       return;
     }
-    const next = placeAfterKey(event.key, place, rows, Math.floor(view.value / ROW));
+    const next = placeAfterKey(event.key, last.current, rows, Math.floor(view.value / ROW));
     if (next === undefined) return;
     event.preventDefault();
     if (event.shiftKey && onExtend) onExtend(next, 'to');

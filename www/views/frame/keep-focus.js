@@ -3,11 +3,16 @@
  * function list when a profile opens. Browsers would move it to the beginning of the page.
  */
 
+import { selected } from '../../store/state.js';
+
 /** What can have the focus. */
 const CONTROLS = ['button', 'input', 'select', '[tabindex="0"]'].join();
 
 /** The focused element and its ancestors. @type {Element[]} */
 let path = [];
+
+/** Whether a function was selected when that element got the focus. */
+let isOfFunction = false;
 
 /** The function list that was last in the page. */
 let list = document.getElementById('functions');
@@ -15,6 +20,7 @@ let list = document.getElementById('functions');
 /** @param {FocusEvent} event */
 function remember({ target }) {
   path = [];
+  isOfFunction = selected.peek() !== null;
   for (let at = target instanceof Element ? target : null; at; at = at.parentElement) path.push(at);
 }
 
@@ -30,10 +36,12 @@ function restore() {
   list = document.getElementById('functions');
   if (document.activeElement !== document.body) return;
   const isLost = path[0]?.isConnected === false;
+  // Not to the overview: the walk through the list goes on.
+  const hasLostFunction = isLost && isOfFunction && selected.peek() === null;
   const place = path.find((element) => element.isConnected);
   /** @type {HTMLElement | null | undefined} */
   const next =
-    (list && list !== before) || place?.contains(list)
+    (list && list !== before) || place?.contains(list) || (list && hasLostFunction)
       ? list
       : isLost
         ? (place?.querySelector(CONTROLS) ?? list)
