@@ -47,6 +47,7 @@ test('a user-defined formula is an event everywhere, and is in the address', asy
     sheet.getByRole('status'),
   ];
   const add = sheet.getByRole('button', { name: 'Add' });
+  await expect(name).toBeFocused();
   await expect(formula).toHaveAttribute('placeholder', 'Dr / Ir');
   await name.fill('X');
   /** @type {[string, string][]} */

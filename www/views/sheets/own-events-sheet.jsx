@@ -1,7 +1,7 @@
 /** Dialogs with texts of the user: user-defined events, and the rules that sort functions by the origin of their code. */
 
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { defineEvent, forgetEvent } from '../../effects/basis.js';
 import { FORMULAS_TEXT, ORIGINS_TEXT } from '../../messages/sheets.js';
 import { change } from '../../store/actions.js';
@@ -61,6 +61,10 @@ export function OwnEventsSheet() {
   const name = useSignal('');
   const formula = useSignal('');
   const tried = useSignal(/** @type {TriedEvent | null} */ (null));
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useLayoutEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
   const [typedName, typedFormula] = [name.value.trim(), formula.value.trim()];
   useLayoutEffect(() => {
     tried.value = null;
@@ -105,6 +109,7 @@ export function OwnEventsSheet() {
         <label>
           {FORMULAS_TEXT.name}
           <input
+            ref={field}
             class="field"
             value={name.value}
             placeholder={FORMULAS_TEXT.example(example.includes('/'))}
