@@ -14,6 +14,7 @@ import * as pictures from '../store/picture-state.js';
 import {
   allFigures,
   currentEvent,
+  currentUnit,
   foldedBy,
   foldedOf,
   groupOf,
@@ -23,9 +24,9 @@ import {
 import { followNames, functionName, pictureName } from '../store/shown-names.js';
 import { columns, current, shown, shownDocument } from '../store/state.js';
 import { at, exactAt, roundedAt } from '../values/at.js';
-import { marked, markOf, ratio, share } from '../values/format.js';
+import { marked, markOf, ratio } from '../values/format.js';
 import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../values/names.js';
-import { inWords } from '../values/units.js';
+import { inWords, shownUnit, withUnit } from '../values/units.js';
 import { isAskable } from './ask.js';
 
 /** @import {CallGraph, EventColumns, ExactColumn, LoadedTables} from '../protocol/types.js' */
@@ -52,9 +53,9 @@ function groupNames(functions) {
  *
  * @param {CallGraph} graph
  * @param {import('../store/state.js').Tables} tables
- * @param {number} whole  100 %; NaN if it is not of the cycle
+ * @param {string} cost  of the cycle in the middle; empty for none
  */
-function groupsOf(graph, { functions, facts }, whole) {
+function groupsOf(graph, { functions, facts }, cost) {
   const nameOf = groupNames(functions);
   const cycleOf = (/** @type {number} */ row) => functions.cycle[row] ?? 0;
   if (!nameOf && !graph.row.some((row) => row < facts.functions && cycleOf(row) > 0)) return null;
@@ -62,7 +63,6 @@ function groupsOf(graph, { functions, facts }, whole) {
   const numbers = new Map();
   /** @type {string[]} */
   const names = [];
-  const cost = Number.isNaN(whole) ? '' : share(roundedAt(graph.whole, 0), whole);
   const of = Array.from(graph.row, (row) => {
     if (row >= facts.functions) return -1;
     const open = cycleOf(row);
@@ -82,13 +82,14 @@ const isOfMiddle = () => pictures.graphBase.value === 'middle';
 /** @param {ExactColumn} column  of one cost @param {import('../protocol/types.js').EventFacts | null} event */
 const written = (column, event) => visible(inWords(exactAt(column, 0), event));
 
-/** Describes what 100 % means. @param {CallGraph} graph @param {import('../protocol/types.js').EventFacts | null} fact @param {number | null} middle */
-function scaleOf(graph, fact, middle) {
+/** Describes what 100 % means, or the total without shares. @param {CallGraph} graph @param {import('../protocol/types.js').EventFacts | null} fact @param {number | null} middle @param {boolean} [hasShares] */
+function scaleOf(graph, fact, middle, hasShares = true) {
   const side = graph.other?.by.toUpperCase();
-  const total = GRAPH_SCALE_TEXT.total(written(graph.total, fact), side);
+  const sum = written(graph.total, fact);
+  const total = hasShares ? GRAPH_SCALE_TEXT.total(sum, side) : GRAPH_SCALE_TEXT.plain(sum);
   if (middle === null) return total;
   const whole = GRAPH_SCALE_TEXT.middle(written(graph.whole, fact), side);
-  return `${isOfMiddle() ? whole : total} ${GRAPH_SCALE_TEXT.paths}`;
+  return `${hasShares && isOfMiddle() ? whole : total} ${GRAPH_SCALE_TEXT.paths}`;
 }
 
 /** Maximum length of a name on the screen. */
@@ -125,25 +126,20 @@ function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
     return roundedAt(graph.cost, place) === Number(all?.inclusive ?? whole);
   };
   const base = roundedAt(isOfMiddle() ? graph.whole : graph.total, 0);
+  const fact = tables.facts.events[event] ?? null;
+  const shown = shownUnit(fact, current.unit.peek());
+  /** @param {ExactColumn} column @param {number} place */
+  const textAt = (column, place) => withUnit(exactAt(column, place), fact, shown, base);
   const names = namesOf(graph, middle, fold, withMiddle);
   const figures = Array.from(graph.row, (_, place) => {
     const about = markOf(at(graph.exactness, place));
-    const inclusive = share(roundedAt(graph.cost, place), base);
-    const own = isOfAllRuns(place)
-      ? ` · ${GRAPH_SCALE_TEXT.self(roundedAt(graph.self, place), base)}`
-      : '';
-    return `${about}${inclusive}${own}`;
+    const own = isOfAllRuns(place) ? ` · ${GRAPH_SCALE_TEXT.self(textAt(graph.self, place))}` : '';
+    return `${about}${textAt(graph.cost, place)}${own}`;
   });
-  const cost = (/** @type {number} */ call) => share(roundedAt(graph.callCost, call), base);
-  const calls = callTexts(graph, cost, withinText());
-  const scale = scaleOf(graph, tables.facts.events[event] ?? null, middle);
-  return laid(
-    names,
-    figures,
-    calls,
-    scale,
-    groupsOf(graph, tables, withMiddle ? Number.NaN : base),
-  );
+  const calls = callTexts(graph, (call) => textAt(graph.callCost, call), withinText());
+  const scale = scaleOf(graph, fact, middle, shown === 'percent' && base > 0);
+  const cycleCost = withMiddle ? '' : textAt(graph.whole, 0);
+  return laid(names, figures, calls, scale, groupsOf(graph, tables, cycleCost));
 }
 
 /** What is said of calls whose cost is contained in others; in recorded invocations there are no cycles. */
@@ -161,7 +157,7 @@ function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
     const text = isAlone
       ? GRAPH_SCALE_TEXT.only(side, middle !== null)
       : marked(stepOf(Number(a), Number(b)), ratio(a, b));
-    return `${share(Number(here), base)} ${text}`;
+    return `${withUnit(here, currentEvent.peek(), 'percent', base)} ${text}`;
   };
   const names = namesOf(graph, middle, fold, withMiddle);
   const mark = (/** @type {Uint8Array} */ of, /** @type {number} */ i) => markOf(at(of, i));
@@ -173,8 +169,8 @@ function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
       ? text
       : `${mark(graph.callExactness, i)}${change(graph.callCost, graph.other.callCost, i)}`,
   );
-  const scale = scaleOf(graph, currentEvent.peek(), middle);
-  return laid(names, figures, calls, scale, groupsOf(graph, tables, Number.NaN));
+  const scale = scaleOf(graph, currentEvent.peek(), middle, base > 0);
+  return laid(names, figures, calls, scale, groupsOf(graph, tables, ''));
 }
 
 /**
@@ -238,8 +234,9 @@ function askForGraph() {
   const document = shownDocument.value;
   const around = document.graphAround.value;
   const { node, call } = pictures.graphLeast.value;
-  // Other names and groups need another picture.
+  // Other names, units and groups need another picture.
   followNames();
+  currentUnit.value;
   if (pictures.graphGroups.value === 'class') document.classes.value;
   pictures.graphBase.value;
   pictures.graphDirection.value;

@@ -86,6 +86,7 @@ export const COLOURS_TEXT = {
   noCycles: 'no cycles',
   callees: 'mostly callees',
   allSelf: 'all self cost',
+  negative: 'negative cost',
 };
 
 /** The flame graph. */
@@ -244,10 +245,12 @@ export const GRAPH_SCALE_TEXT = {
   /** @param {string} whole @param {string} [side]  of a comparison */
   middle: (whole, side) =>
     `100 % is the inclusive cost of the selected function${side ? ` in ${side}` : ''}, ${whole}.`,
+  /** Without shares. @param {string} whole */
+  plain: (whole) => `The total is ${whole}.`,
   paths: 'Costs are those on paths through the selected function.',
   cycle: (/** @type {number} */ cycle, /** @type {string} */ cost) =>
     `<cycle ${cycle}> · ${[cost, 'members without calls within it'].filter(Boolean).join(', ')}`,
-  self: (/** @type {number} */ self, /** @type {number} */ whole) => `self ${share(self, whole)}`,
+  self: (/** @type {string} */ self) => `self ${self}`,
   /** @param {string} side @param {boolean} isOfPaths  whether the function may run elsewhere on the other side */
   only: (side, isOfPaths) => (isOfPaths ? `path only in ${side}` : `only ${side}`),
 };

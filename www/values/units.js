@@ -3,7 +3,7 @@
  * so figures are computed in whole numbers and rounded once, halves away from zero, as webgrind rounds them.
  */
 
-import { bytes, decimal, inFull, isRate, rateValue } from './format.js';
+import { bytes, decimal, inFull, isRate, rateValue, share } from './format.js';
 
 /** @import {EventFacts} from '../protocol/types.js' */
 /** @typedef {'percent' | 'ms' | 'us' | 'count'} UnitId */
@@ -82,6 +82,21 @@ export function fitting(value, event) {
   const [name, step] = FITTING.find(([, each]) => size >= each) ?? ['ps', 1n];
   const digits = String(size / step).length;
   return `${decimal(time, step, step === 1n ? 0 : Math.max(0, 4 - digits))}${NARROW_SPACE}${name}`;
+}
+
+/**
+ * Formats a cost in a unit, with its name: a share of `whole`, which may be too small for shares, a time, or as recorded.
+ *
+ * @param {number | bigint} value
+ * @param {EventFacts | null} event
+ * @param {UnitId} unit
+ * @param {number} whole
+ */
+export function withUnit(value, event, unit, whole) {
+  if (unit === 'percent' && whole > 0) return share(Number(value), whole);
+  const time = TIMES.find(({ id }) => id === unit);
+  if (time) return `${inUnit(value, event, unit)}${NARROW_SPACE}${time.label}`;
+  return event?.unit === 'time' ? inFull(value, event) : fitting(value, event);
 }
 
 /** Whether costs of an event are written with a unit of time or size. @param {EventFacts | null} event */

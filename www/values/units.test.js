@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitting, fittingApart, inUnit, plainName, shownUnit, totalOf, unitsOf } from './units.js';
+import {
+  fitting,
+  fittingApart,
+  inUnit,
+  plainName,
+  shownUnit,
+  totalOf,
+  unitsOf,
+  withUnit,
+} from './units.js';
 
 /** @param {'count' | 'time' | 'bytes' | 'rate'} unit @param {number} [picoseconds] */
 const event = (unit, picoseconds = 0) => ({
@@ -29,6 +38,15 @@ test('times are offered in milliseconds and microseconds, other costs as counts'
   assert.equal(shownUnit({ ...event('count'), total: -5n }, 'percent'), 'count');
   assert.equal(shownUnit(TEN_NS, 'ms'), 'ms');
   assert.equal(shownUnit(event('bytes'), 'ms'), 'count');
+});
+
+test('a cost has its unit next to it; without a positive whole there are no shares', () => {
+  assert.equal(plain(withUnit(245_932, TEN_NS, 'percent', 1_000_000)), '24.59 %');
+  assert.equal(plain(withUnit(245_932, TEN_NS, 'ms', 1_000_000)), '2.459 ms');
+  assert.equal(plain(withUnit(245_932, TEN_NS, 'us', 1_000_000)), '2,459.32 µs');
+  assert.equal(plain(withUnit(245_932, TEN_NS, 'count', 1_000_000)), '245,932');
+  assert.equal(plain(withUnit(-110_000, event('bytes'), 'percent', -110_000)), '-110 kB');
+  assert.equal(plain(withUnit(1600, event('count'), 'count', 0)), '1,600');
 });
 
 test('microseconds are exact, milliseconds rounded once', () => {

@@ -30,6 +30,7 @@ import {
   graphLeast,
   graphViews,
 } from '../../store/picture-state.js';
+import { currentUnit } from '../../store/selectors.js';
 import { comparison, current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { Button, Choice } from '../controls/fields.jsx';
@@ -121,7 +122,9 @@ function GraphOptions() {
         most={100}
         step={0.1}
       />
-      {isAround && <Choice label={GRAPH_TEXT.base} of={graphBase} choices={BASES} />}
+      {isAround && currentUnit.value === 'percent' && (
+        <Choice label={GRAPH_TEXT.base} of={graphBase} choices={BASES} />
+      )}
       <Choice label={GRAPH_TEXT.direction} of={graphDirection} choices={DIRECTIONS} />
       <Choice label={GRAPH_TEXT.groupBy} of={graphGroups} choices={GROUPS} />
     </>

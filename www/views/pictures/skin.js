@@ -32,7 +32,7 @@ import {
 } from '../../store/selectors.js';
 import { functions } from '../../store/shown-names.js';
 import { columns, comparedColumns, comparison, current, profile } from '../../store/state.js';
-import { at, exactAt, roundedAt } from '../../values/at.js';
+import { at, exactAt, extentOf, roundedAt } from '../../values/at.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
 import { bothSides, count, markOf, plural, share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
@@ -133,13 +133,17 @@ function groupFill(colours) {
   );
 }
 
-/** Look of pictures of a profile: coloured by the share of self cost, or by groups of functions. @param {Colours} colours */
-const legend = (colours) =>
-  groupLegend(colours) ??
-  colours.shades.map((colour, i) => ({
+/** Look of pictures of a profile: coloured by the share of self cost, or by groups of functions. @param {Colours} colours @param {'self' | 'inclusive'} [cost]  missing for boxes, which are marked if negative */
+function legend(colours, cost) {
+  const scaled = colours.shades.map((colour, i) => ({
     colour,
     text: i === 0 ? COLOURS_TEXT.callees : i === SHADES - 1 ? COLOURS_TEXT.allSelf : '',
   }));
+  const of = cost ? null : columns.value?.inclusive;
+  const negative =
+    of && extentOf(of)[0] < 0 ? [{ colour: colours.below, text: COLOURS_TEXT.negative }] : [];
+  return [...(groupLegend(colours) ?? scaled), ...negative];
+}
 
 /** @param {Boxes} boxes @param {Colours} colours @returns {(box: number) => string} */
 function boxFill(boxes, colours) {
