@@ -51,6 +51,7 @@ import { App } from './views/app.jsx';
 import { DETAIL_VIEWS } from './views/frame/detail-views.js';
 import { keepFocus } from './views/frame/keep-focus.js';
 import { listenForShortcuts } from './views/frame/shortcuts.js';
+import { showWholeTexts } from './views/frame/whole-texts.js';
 
 keepPreferences();
 keepTablesCurrent(DETAIL_VIEWS);
@@ -74,6 +75,7 @@ keepOffline();
 followPrinting();
 render(h(App, {}), /** @type {HTMLElement} */ (document.getElementById('page')));
 keepFocus();
+showWholeTexts();
 openEnclosed();
 openLinked();
 acceptFromHost();
