@@ -331,5 +331,10 @@ export const costDigits = computed(() => {
     longestNumber(columns.self, written),
   );
   const others = Object.values(current.moreColumns.value ?? {});
-  return Math.max(8, longest, ...others.map(({ inclusive }) => longestNumber(inclusive)));
+  // Heads have the unit of times.
+  return Math.max(
+    unit === 'count' ? 8 : 11,
+    longest,
+    ...others.map(({ inclusive }) => longestNumber(inclusive)),
+  );
 });

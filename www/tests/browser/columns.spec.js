@@ -177,3 +177,33 @@ test('costs with a negative total are shown as recorded', async ({ page }) => {
   await expect(units.getByRole('button')).toHaveText(['count']);
   await expect.poll(async () => (await columnTexts(page, 0))[0]).toBe('296');
 });
+
+test('the mark that explains a column covers no text of the heads', async ({ page }) => {
+  // With the unit the labels are longer.
+  await openProfile(page, sample('cachegrind.out.blog.gz'));
+  await page.getByRole('button', { name: 'ms', exact: true }).click();
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    const heads = page.locator('#functions .head > .numeric');
+    for (const head of await heads.all()) {
+      await head.hover();
+      await expect(head.locator('.explain')).toHaveCSS('opacity', '1');
+    }
+    const covered = await heads.evaluateAll((all) => {
+      const extent = (/** @type {Node} */ node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect();
+      };
+      const labels = all.map((head) => /** @type {Element} */ (head.firstElementChild));
+      const texts = labels.flatMap(({ childNodes }) => [...childNodes].map(extent));
+      return all.flatMap((head) => {
+        const mark = extent(/** @type {Element} */ (head.querySelector('.explain')));
+        return texts.filter(
+          ({ left, right, width }) => width > 0 && left < mark.right && right > mark.left,
+        );
+      });
+    });
+    expect(covered).toEqual([]);
+  }
+});
