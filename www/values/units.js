@@ -3,7 +3,7 @@
  * so figures are computed in whole numbers and rounded once, halves away from zero, as webgrind rounds them.
  */
 
-import { bytes, decimal, inFull, isRate, rateValue, share } from './format.js';
+import { bytes, decimal, inFull, isRate, perCall, rateValue, share } from './format.js';
 
 /** @import {EventFacts} from '../protocol/types.js' */
 /** @typedef {'percent' | 'ms' | 'us' | 'count'} UnitId */
@@ -97,6 +97,23 @@ export function withUnit(value, event, unit, whole) {
   const time = TIMES.find(({ id }) => id === unit);
   if (time) return `${inUnit(value, event, unit)}${NARROW_SPACE}${time.label}`;
   return event?.unit === 'time' ? inFull(value, event) : fitting(value, event);
+}
+
+/**
+ * Formats the cost per call: a time or size in a unit that fits, a count without its event.
+ *
+ * @param {number | bigint} cost
+ * @param {number | bigint} called
+ * @param {EventFacts | null} event  not a rate
+ */
+export function costPerCall(cost, called, event) {
+  if (event?.unit === 'bytes' && called > 0)
+    return fitting(Math.round(Number(cost) / Number(called)), event);
+  if (event?.unit !== 'time' || called <= 0)
+    return perCall(Number(cost) / (event?.divisor ?? 1), Number(called));
+  // In whole picoseconds: rounding to them changes no digit that is shown.
+  const picoseconds = (BigInt(cost) * BigInt(event.picoseconds)) / BigInt(called);
+  return fitting(picoseconds, { ...event, picoseconds: 1 });
 }
 
 /** Whether costs of an event are written with a unit of time or size. @param {EventFacts | null} event */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NO_VALUE } from './format.js';
 import {
+  costPerCall,
   fitting,
   fittingApart,
   inUnit,
@@ -47,6 +49,13 @@ test('a cost has its unit next to it; without a positive whole there are no shar
   assert.equal(plain(withUnit(245_932, TEN_NS, 'count', 1_000_000)), '245,932');
   assert.equal(plain(withUnit(-110_000, event('bytes'), 'percent', -110_000)), '-110 kB');
   assert.equal(plain(withUnit(1600, event('count'), 'count', 0)), '1,600');
+});
+
+test('the cost per call of times and sizes has a unit', () => {
+  assert.equal(plain(costPerCall(298_254, 3, TEN_NS)), '994.2 µs');
+  assert.equal(plain(costPerCall(3000, 2, event('bytes'))), '1.5 kB');
+  assert.equal(plain(costPerCall(3, 2, event('count'))), '1.50');
+  assert.equal(plain(costPerCall(3, 0, TEN_NS)), NO_VALUE);
 });
 
 test('microseconds are exact, milliseconds rounded once', () => {

@@ -43,14 +43,20 @@ import {
   isRate,
   mark as markOfChange,
   NO_VALUE,
-  perCall,
   plural,
   ratio,
   share,
   signed,
 } from '../../values/format.js';
 import { isUnknown, wholeName } from '../../values/names.js';
-import { fitting, fittingApart, inUnit, unitsOf } from '../../values/units.js';
+import {
+  costPerCall,
+  fitting,
+  fittingApart,
+  hasUnit,
+  inUnit,
+  unitsOf,
+} from '../../values/units.js';
 import { Explain } from '../controls/column-heads.jsx';
 import { ESTIMATED } from '../controls/cost-cell.jsx';
 import { changeClass } from '../controls/difference-cells.jsx';
@@ -182,20 +188,12 @@ function CostTile({ label, value }) {
   return <Tile label={label} value={written} aside={percent} />;
 }
 
-/** Formats the cost per call; a time in a unit that fits. @param {number | bigint} cost @param {number | bigint} called */
+/** Formats the cost per call. @param {number | bigint} cost @param {number | bigint} called */
 function eachCall(cost, called) {
   const event = currentEvent.value;
   if (isRate(event)) return { value: NO_VALUE, aside: '' };
-  if (event?.unit === 'bytes' && called > 0)
-    return { value: fitting(Math.round(Number(cost) / Number(called)), event), aside: '' };
-  if (event?.unit !== 'time' || called <= 0)
-    return {
-      value: perCall(Number(cost) / (event?.divisor ?? 1), Number(called)),
-      aside: event?.name ?? '',
-    };
-  // In whole picoseconds: rounding to them changes no digit that is shown.
-  const picoseconds = (BigInt(cost) * BigInt(event.picoseconds)) / BigInt(called);
-  return { value: fitting(picoseconds, { ...event, picoseconds: 1 }), aside: '' };
+  const aside = hasUnit(event) && called > 0 ? '' : (event?.name ?? '');
+  return { value: costPerCall(cost, called, event), aside };
 }
 
 /**

@@ -31,7 +31,7 @@ import {
   withoutCodes,
   withoutLevel,
 } from '../../values/names.js';
-import { inUnit } from '../../values/units.js';
+import { costPerCall, inUnit } from '../../values/units.js';
 import { CostCell, doubtOf, ESTIMATED, SecondCell, SURE } from '../controls/cost-cell.jsx';
 import { ChangeCell, CountsCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
 import { Cell } from '../controls/fields.jsx';
@@ -96,15 +96,16 @@ function Calls({ called, isInlined, doubt = SURE }) {
   );
 }
 
-/** Cost per call, of code that was not inlined; a time in the selected unit. @param {{cost: number | bigint, called: number | bigint, isInlined: boolean, doubt?: import('../controls/cost-cell.jsx').Doubt}} props */
+/** Cost per call, of code that was not inlined; a time in the selected unit, next to shares in one that fits. @param {{cost: number | bigint, called: number | bigint, isInlined: boolean, doubt?: import('../controls/cost-cell.jsx').Doubt}} props */
 function EachCall({ cost, called, isInlined, doubt = SURE }) {
-  const unit = currentUnit.value;
-  const divisor = currentEvent.value?.divisor ?? 1;
-  if (called <= 0 || isInlined || isRate(currentEvent.value))
-    return <Figures text={NO_VALUE} isNothing />;
-  if (unit === 'percent' || unit === 'count')
-    return <Figures text={doubt.mark + perCall(Number(cost) / divisor, Number(called))} />;
-  const each = inUnit(BigInt(cost) / BigInt(called), currentEvent.value, unit);
+  const [unit, event] = [currentUnit.value, currentEvent.value];
+  if (called <= 0 || isInlined || isRate(event)) return <Figures text={NO_VALUE} isNothing />;
+  if (unit === 'percent') return <Figures text={doubt.mark + costPerCall(cost, called, event)} />;
+  if (unit === 'count') {
+    const each = perCall(Number(cost) / (event?.divisor ?? 1), Number(called));
+    return <Figures text={doubt.mark + each} />;
+  }
+  const each = inUnit(BigInt(cost) / BigInt(called), event, unit);
   return <Figures text={doubt.mark + each} />;
 }
 
