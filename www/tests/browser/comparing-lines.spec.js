@@ -146,6 +146,20 @@ test('functions of a whole file are matched without sources, each moved separate
   await expect(page.locator('.source-file')).toContainText(COMPARED_CODE_TEXT.movedApart);
 });
 
+test('calls of lines have the numbers of both profiles, as in the list of calls', async ({
+  page,
+}, info) => {
+  const profile = (/** @type {string} */ callee, /** @type {number} */ times) =>
+    `events: Ir\nfl=a.c\nfn=main\n1 ${times}\ncfn=${callee}\ncalls=${times} 1\n2 ${times}\nfn=${callee}\n5 ${times}\n`;
+  const a = await written(info, 'a.out', profile('old', 300));
+  const b = await written(info, 'b.out', profile('fresh', 7));
+  await compareAt(page, [a, b], 'main');
+  await page.getByRole('tab', { name: 'Source' }).click();
+  const source = page.getByRole('grid', { name: 'Source' });
+  await expect(source.locator('.row', { hasText: 'old' })).toContainText('300 → 0 ×');
+  await expect(source.locator('.row', { hasText: 'fresh' })).toContainText('0 → 7 ×');
+});
+
 test('instructions of both profiles are shown side by side', async ({ page }, info) => {
   const costs = '0x12b0 30 100\n0x12b7 30 250\n0x12d3 32 1\n';
   const text = `positions: instr line\nevents: Ir\nob=/home/dev/queens/queens\nfl=/home/dev/queens/src/queens.c\nfn=checksum\n${costs}`;

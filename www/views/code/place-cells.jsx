@@ -204,11 +204,10 @@ export function PlaceCells({ costs: { presence, self, total, second }, columns, 
 const timesText = (times) => (Number(times) > 0 ? `${count(times)} ×` : 'calls');
 
 /** Formats the number of calls, before the name of the callee. @param {PlaceCalls} calls @param {number} call */
-function timesNote({ count: times, presence }, call) {
+function timesNote({ count: times }, call) {
   if (!('change' in times)) return timesText(exactAt(times, call));
   const [a, b] = [exactAt(times.a, call), exactAt(times.b, call)];
-  if (presence?.[call] === PRESENCE.gone || a === b) return timesText(a);
-  return presence?.[call] === PRESENCE.new ? timesText(b) : `${count(a)} → ${count(b)} ×`;
+  return a === b ? timesText(a) : `${count(a)} → ${count(b)} ×`;
 }
 
 /**
