@@ -9,7 +9,7 @@ import { TRANSFORMS_TEXT } from '../messages/frame.js';
 import { CALL_KIND } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { abandoned } from '../spawn/connection.js';
-import { changeShown, PICTURES, selectPlace } from '../store/actions.js';
+import { changeShown, PICTURES, selectPlace, selectRow } from '../store/actions.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
 import { foldedOf, isFiltered, listLayout, selectedRows } from '../store/selectors.js';
 import { current, failure, functionViews, pageNote, shownDocument } from '../store/state.js';
@@ -81,16 +81,28 @@ function askForTables() {
     );
 }
 
-/** Selects what takes the place of a function that a transform removed. The list is gone until it is the new one. */
+/** The row of the function that a transform of the selected rows creates, if it creates one. @type {{document: Tab, row: number} | null} */
+let made = null;
+
+/** Selects the function that a transform made, or what takes the place of one that it removed. The list is gone until it is the new one. */
 function selectInPlace() {
-  const { tables, transforms, listing, awaitedPlace } = shownDocument.value;
+  const document = shownDocument.value;
+  const { tables, transforms, listing, awaitedPlace } = document;
   const place = awaitedPlace.value;
   const isDone = tables.value && sameSteps(tables.value.steps, transforms.value);
-  if (place < 0 || !isDone || !listing.value) return;
-  batch(() => {
-    awaitedPlace.value = -1;
-    selectPlace(place);
-  });
+  if (!tables.value || !isDone) return;
+  const row = made?.document === document ? made.row : tables.value.facts.functions;
+  made = null;
+  if (row < tables.value.facts.functions) {
+    batch(() => {
+      awaitedPlace.value = -1;
+      selectRow(row);
+    });
+  } else if (place >= 0 && listing.value)
+    batch(() => {
+      awaitedPlace.value = -1;
+      selectPlace(place);
+    });
 }
 
 /** Starts the effects. */
@@ -155,10 +167,13 @@ export function applyTransform(step) {
   if (sameSteps([step], transforms.peek().slice(-1))) return;
   const { kind } = step;
   const inCycle = tables.peek()?.functions.cycle[step.row] !== 0;
+  const makes = kind === 'object' || kind === 'recursion';
+  const row = tables.peek()?.facts.functions ?? 0;
+  made = makes && selected.peek() !== null ? { document: shownDocument.peek(), row } : null;
   batch(() => {
     // The function is removed or merged now, so it cannot stay selected.
     const isGone = kind === 'ignore' || kind === 'charge' || kind === 'object';
-    if (isGone || step.cycle || (kind === 'recursion' && inCycle)) {
+    if (isGone || step.cycle || (kind === 'recursion' && (inCycle || step.others))) {
       const picture = functionViews.peek().find((view) => PICTURES.includes(view));
       if (selected.peek() !== null && picture) changeShown({ profileView: picture });
       changeShown({ awaitedPlace: firstSelectedPlace(), selected: null });
@@ -169,8 +184,11 @@ export function applyTransform(step) {
 
 /** Applies a transform to the selected rows. @param {TransformKind} kind */
 export function transformSelected(kind) {
+  const step = selectedStep(kind);
   if (selectedRows.peek().size === 0) pageNote.value = TRANSFORMS_TEXT.selectFirst;
-  else applyTransform(selectedStep(kind));
+  else if (step) applyTransform(step);
+  else
+    pageNote.value = kind === 'recursion' ? TRANSFORMS_TEXT.noRecursion : TRANSFORMS_TEXT.noObject;
 }
 
 /** Returns the index of the step that charges the system's functions; -1 if there is none. */

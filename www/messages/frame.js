@@ -150,6 +150,8 @@ export const TRANSFORMS_TEXT = {
   remove: ', remove',
   note: 'All figures refer to the remaining cost, which is 100 %. If the profile records single calls, self cost is exact. Otherwise the cost of functions with several callers is divided in proportion to the cost of their calls; this line shows how much is exact. Lines and instructions do not change.',
   selectFirst: 'Select a function first.',
+  noRecursion: 'The function does not call itself: there is no recursion to collapse.',
+  noObject: 'The program or library of the function is unknown.',
   working: 'Working…',
   ofRate: 'rate of the remaining cost',
   /** @param {bigint} part @param {bigint} whole */

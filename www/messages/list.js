@@ -88,9 +88,11 @@ export const GROUPS_TEXT = { label: 'Group by', group: 'Group' };
 /** An empty function list. */
 export const NOTHING_LEFT_TEXT = {
   none: 'This profile has no functions.',
-  hiddenBy: (/** @type {boolean} */ isFiltering, /** @type {boolean} */ isHiding) => {
+  /** @param {boolean} isFiltering @param {boolean} isHiding @param {boolean} [isTransformed] */
+  hiddenBy: (isFiltering, isHiding, isTransformed = false) => {
     const by = [isFiltering && 'the filter', isHiding && 'the hiding rules'].filter(Boolean);
-    if (isFiltering && !isHiding) return 'No function matches.';
+    if (isFiltering && !isHiding)
+      return `No function${isTransformed ? ' that the transforms leave' : ''} matches.`;
     return by.length > 0
       ? `All functions are hidden by ${by.join(' and ')}.`
       : 'The transforms leave no function.';

@@ -56,13 +56,14 @@ const OTHER_CONDITION =
 function NothingLeft() {
   const isHiding = current.rules.value.length > 0 || current.shownPermille.value < 1000;
   const isFiltering = current.filter.value.trim() !== '';
+  const isTransformed = current.transforms.value.length > 0;
   const meant = meantBy(current.filter.value.trim());
   if (profile.value?.facts.functions === 0) return <p class="empty">{NOTHING_LEFT_TEXT.none}</p>;
-  if (comparison.value && current.filter.value === '' && current.transforms.value.length === 0)
+  if (comparison.value && current.filter.value === '' && !isTransformed)
     return <p class="empty">{DIFFERENCES_TEXT.none}</p>;
   return (
     <div class="empty">
-      <p>{NOTHING_LEFT_TEXT.hiddenBy(isFiltering, isHiding)}</p>
+      <p>{NOTHING_LEFT_TEXT.hiddenBy(isFiltering, isHiding, isTransformed)}</p>
       {OTHER_CONDITION.test(current.filter.value) && <p>{NOTHING_LEFT_TEXT.conditions}</p>}
       <p class="ways-out">
         {isFiltering && (
@@ -78,7 +79,7 @@ function NothingLeft() {
             {NOTHING_LEFT_TEXT.showHidden}
           </Button>
         )}
-        {!isFiltering && !isHiding && current.transforms.value.length > 0 && (
+        {!isHiding && isTransformed && (
           <Button onClick={undoTransforms} next={LIST}>
             {TRANSFORMS_TEXT.undoAll}
           </Button>

@@ -1,0 +1,52 @@
+// What is selected and listed after a transform.
+
+import { TRANSFORMS_TEXT } from '../../messages/frame.js';
+import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
+import { expect, test } from './fixture.js';
+import { functionList, listRows, openProfile, written } from './profiles.js';
+
+/** `main` calls `a`, which calls `b` and is called by it. */
+const RING =
+  'events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 100\nfn=a\n3 60\ncfn=b\ncalls=4 1\n4 70\n' +
+  'fn=b\n5 40\ncfn=a\ncalls=3 1\n6 30\n';
+
+/** The heading of the detail side. @param {import('@playwright/test').Page} page */
+const title = (page) => page.getByRole('heading', { level: 1 });
+
+/** @param {import('@playwright/test').Page} page @param {string} name */
+async function selectFunction(page, name) {
+  const cell = page.locator('.name', { hasText: new RegExp(`^${name}$`) });
+  await listRows(page).filter({ has: cell }).click();
+  await expect(title(page)).toHaveText(name);
+  await functionList(page).focus();
+}
+
+test('a collapsed cycle is selected instead of its member', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.ring', RING));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await selectFunction(page, 'b');
+  await page.keyboard.press('r');
+  await expect(title(page)).toHaveText(/cycle/);
+  await expect(page.locator('.tiles')).toContainText('Self100');
+});
+
+test('a function without recursion says so', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.ring', RING));
+  await selectFunction(page, 'main');
+  await expect(page.locator('#callees')).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByText(TRANSFORMS_TEXT.noRecursion)).toBeVisible();
+});
+
+test('a filter that matches nothing after a transform says why, with ways back', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.ring', RING));
+  await page.getByLabel('Filter functions').fill('main');
+  await expect(listRows(page)).toHaveCount(1);
+  await selectFunction(page, 'main');
+  await page.keyboard.press('i');
+  await expect(page.getByText(NOTHING_LEFT_TEXT.hiddenBy(true, false, true))).toBeVisible();
+  await page.getByRole('button', { name: TRANSFORMS_TEXT.undoAll }).click();
+  await expect(listRows(page)).toHaveCount(1);
+});
