@@ -32,6 +32,8 @@ export const FAILED_TEXT = {
   view: 'Could not update this view',
   memory:
     'The profile needs more memory than the browser gives to one page. Open fewer parts of it at once, or use the grindscope command, which has no such limit.',
+  stopped:
+    'An earlier error stopped the analysis of this profile. Open the profile again to continue.',
   notReadable: 'The file cannot be read. It may have been changed, moved or deleted.',
   /** @param {number} limit  in bytes */
   reportTooLarge: (limit) =>

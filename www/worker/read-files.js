@@ -17,6 +17,13 @@ export class FileError extends Error {
   }
 }
 
+/** Errors of the bindings after a trap: the objects of the analyser can no longer be used. */
+const TRAPPED = /to rust\b|rust value\b|aliasing in rust/i;
+
+/** Whether an error means that something failed before, and everything will until the files are opened again. @param {unknown} error */
+const isAfterTrap = (error) =>
+  error instanceof Error && !('kind' in error) && TRAPPED.test(error.message);
+
 /** Describes an error. WebAssembly traps when it runs out of memory; any other trap is a bug. @param {unknown} error @returns {Failure} */
 export function failureOf(error) {
   if (error instanceof FileError) return { ...failureOf(error.cause), file: error.file };
@@ -24,6 +31,8 @@ export function failureOf(error) {
     return { sentence: FAILED_TEXT.memory, kind: 'memory', file: '', line: 0 };
   if (error instanceof DOMException && error.name === 'NotReadableError')
     return { sentence: FAILED_TEXT.notReadable, kind: 'not-readable', file: '', line: 0 };
+  if (isAfterTrap(error))
+    return { sentence: FAILED_TEXT.stopped, kind: 'internal', file: '', line: 0 };
   const { message, kind, line } = /** @type {{message?: string, kind?: string, line?: number}} */ (
     error
   );
