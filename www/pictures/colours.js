@@ -30,6 +30,8 @@ const TOKENS = {
   surface: '--surface',
   raised: '--raised',
   line: '--line',
+  /** Edges of boxes that look like their ground. */
+  edge: '--line-strong',
   text: '--text',
   muted: '--muted',
   accent: '--accent',

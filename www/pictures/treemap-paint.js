@@ -45,8 +45,11 @@ export function paintTreemap(surface, map, look) {
     const framed = frames.has(cell);
     const wide = Math.max(0.5, width - GAP);
     const high = Math.max(0.5, height - GAP);
-    surface.box(x, y, wide, high, framed ? colours.raised : look.fill(cell));
+    const fill = framed ? colours.raised : look.fill(cell);
+    surface.box(x, y, wide, high, fill);
     if (framed) surface.frame(x, y, wide, high, colours.line, 1);
+    // The colour of no difference is nearly that of the ground in between.
+    else if (fill === colours.unchanged) surface.frame(x, y, wide, high, colours.edge, 1);
     const mark = look.mark?.(cell) ?? 0;
     if (mark !== 0 && !framed && high >= LINE)
       surface.box(x, mark > 0 ? y : y + high - MARK, wide, MARK, colours.onBox);
