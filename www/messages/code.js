@@ -102,7 +102,9 @@ export const SOURCE_TEXT = {
   inlinedHere: 'inlined here',
   inlinedHereNote:
     'Code of this file that the compiler inlined into the function. The profile does not say at which line. If it has addresses, add the program with its debug information.',
-  gap: (/** @type {number} */ lines) => `${plural(lines, 'line')} without cost`,
+  /** @param {number} lines @param {boolean} isWhole  whether lines of all functions are shown */
+  gap: (lines, isWhole) =>
+    `${plural(lines, 'line')} ${isWhole ? '' : 'of other functions or '}without cost`,
   newer: 'newer than the profile',
   noLineNote:
     'This code has no line number: the compiler generated it, it has no debug information, or the profile was recorded with --dump-line=no',

@@ -155,7 +155,7 @@ test('hot lines can be stepped through, gaps open, text is found in them', async
   await page.keyboard.press('p');
   await expect(current).toContainText('sum = sum * 31');
 
-  const gap = lineOf(page, 'lines without cost');
+  const gap = lineOf(page, 'lines of other functions or without cost');
   await expect(gap).toBeVisible();
   await expect(lineOf(page, 'places queens on a board')).toHaveCount(0);
   await page.getByLabel('Find in source').fill('PLACES QUEENS');

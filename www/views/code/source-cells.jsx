@@ -5,7 +5,7 @@ import { SOURCE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
-import { namesAreShort } from '../../store/state.js';
+import { current, namesAreShort } from '../../store/state.js';
 import { at, exactAt } from '../../values/at.js';
 import { codedName, lastSegment, visible, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
@@ -255,7 +255,10 @@ const GapCells = ({ lines, rows, index, columns }) => (
       ⋯
     </div>
     <div role="gridcell" class="code remark">
-      {SOURCE_TEXT.gap(at(rows.end, index) - at(rows.line, index) + 1)}
+      {SOURCE_TEXT.gap(
+        at(rows.end, index) - at(rows.line, index) + 1,
+        current.wholeFile.value !== null,
+      )}
     </div>
   </>
 );
