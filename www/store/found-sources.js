@@ -6,6 +6,9 @@ import { isUnknown, wholeName } from '../values/names.js';
 import { isSheetOpen } from './sheets.js';
 import { current, olderSources, programs, shownDocument, sourceRules, sources } from './state.js';
 
+/** What Xdebug writes as the file of PHP’s own functions. */
+const INTERNAL = 'php:internal';
+
 /** A file of the profile by its symbol, and its match. @typedef {{symbol: number, match: import('../code/source-match.js').SourceMatch | null}} FoundSource */
 
 /** Whether an open sheet shows the source files of the profile. */
@@ -20,7 +23,7 @@ const foundBySide = computed(() => {
     const found = [];
     symbols.forEach((symbol, file) => {
       const path = wholeName(names, file);
-      if (isUnknown(path)) return;
+      if (isUnknown(path) || path === INTERNAL) return;
       found.push([path, { symbol, match: matchSource(index, path, sourceRules.value) }]);
     });
     return new Map(found.sort((a, b) => (a[0] < b[0] ? -1 : 1)));

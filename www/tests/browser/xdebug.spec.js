@@ -15,6 +15,7 @@ import {
   listRows,
   openProfile,
   plainNumber,
+  sample,
   written,
 } from './profiles.js';
 
@@ -242,4 +243,14 @@ test('a comparison has units and numbers of calls', async ({ page }, info) => {
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   const status = page.locator('.picture-line');
   await expect(status).toContainText('A 10.00\u202fµs → B 30.00\u202fµs  ▲ +20.00\u202fµs');
+});
+
+test('the file of PHP’s own functions is not one of the missing sources', async ({ page }) => {
+  await openProfile(page, sample('cachegrind.out.blog.gz'));
+  await listRows(page).first().click();
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await page.getByRole('button', { name: SOURCE_TEXT.options }).click();
+  const missing = page.getByRole('dialog').locator('.source-paths').first();
+  await expect(missing).toContainText('PostController.php');
+  await expect(missing).not.toContainText('php:internal');
 });
