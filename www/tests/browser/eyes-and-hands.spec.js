@@ -137,3 +137,18 @@ test('the first key leads past the bars to the functions', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toBe('functions');
 });
+
+test('borders and muted texts follow the system’s setting of contrast', async ({ page }) => {
+  await openProfile(page, CC1);
+  const head = page.locator('#functions .head').first();
+  const colours = () =>
+    head.evaluate((of) => {
+      const { borderBottomColor, color } = getComputedStyle(of);
+      return { borderBottomColor, color };
+    });
+  const before = await colours();
+  await page.emulateMedia({ contrast: 'more' });
+  const after = await colours();
+  expect(after.borderBottomColor).not.toBe(before.borderBottomColor);
+  expect(after.color).not.toBe(before.color);
+});
