@@ -1,7 +1,8 @@
 // Names of C++, Rust and PHP: short and different in the list, the title, the palette; whole in hints and copies.
 
+import { FUNCTION_TEXT } from '../../messages/calls.js';
 import { expect, test } from './fixture.js';
-import { choose, functionList, listRows, openProfile, written } from './profiles.js';
+import { choose, functionList, listRows, openProfile, sample, written } from './profiles.js';
 
 const STRING = 'std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >';
 const SORT = `void ns::sort<__gnu_cxx::__normal_iterator<${STRING}*, std::vector<${STRING}, std::allocator<${STRING} > > > >(${STRING}&)`;
@@ -212,4 +213,15 @@ test('names have at least as much room in wider windows', async ({ page }, info)
   const least = await widthIn(1280);
   for (const width of [1440, 1600, 1920])
     expect(await widthIn(width)).toBeGreaterThanOrEqual(least);
+});
+
+test('the whole name of the selected function is shown by a button, for fingers and keys', async ({
+  page,
+}) => {
+  await openProfile(page, sample('cachegrind.out.blog.gz'));
+  await listRows(page).filter({ hasText: 'PostController->' }).first().click();
+  await page.getByRole('button', { name: FUNCTION_TEXT.whole }).press('Enter');
+  await expect(page.getByRole('note').filter({ visible: true })).toContainText(
+    'Blog\\Posts\\PostController->',
+  );
 });

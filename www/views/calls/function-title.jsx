@@ -48,7 +48,7 @@ import {
   share,
   signed,
 } from '../../values/format.js';
-import { isUnknown, wholeName } from '../../values/names.js';
+import { isUnknown, visible, wholeName, withoutCodes } from '../../values/names.js';
 import {
   costPerCall,
   fitting,
@@ -115,13 +115,17 @@ export function FunctionTitle({ row, children }) {
     (group
       ? wholeName(group.of.facts.names, group.group)
       : wholeName(of.names, at(of.name, row))) || UNKNOWN;
+  const coded = foldedRows.value ? foldedName(row, name) : codedNameOf(row);
   const [badge, place] = [badgeOf(row), placeOf(row)];
   return (
     <header class="function-title">
       <Up />
       <h1 title={`${name}\n${place}`}>
-        <FittedName coded={foldedRows.value ? foldedName(row, name) : codedNameOf(row)} />
+        <FittedName coded={coded} />
       </h1>
+      {withoutCodes(coded) !== name && (
+        <Explain what={visible(name)} text={place} mark="…" label={FUNCTION_TEXT.whole} />
+      )}
       {badge && <span class="badge">{badge}</span>}
       <p class={isCycle(profile.value, row) ? 'muted members' : 'muted'} title={place}>
         <EditorLink path={fileOf(row)} line={firstLine(row)} isInGrid={false}>

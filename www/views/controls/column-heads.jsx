@@ -14,9 +14,10 @@ import { placeBelow } from './menus.jsx';
  * @param {string} props.what  the term
  * @param {string} props.text
  * @param {string} [props.mark]  face of the button
+ * @param {string} [props.label]  of the button, for screen readers
  * @param {string} [props.id]  of the explanation, if an element next to it opens it by keyboard instead
  */
-export function Explain({ what, text, mark = '?', id: given }) {
+export function Explain({ what, text, mark = '?', label = EXPLAIN_TEXT.what(what), id: given }) {
   const own = useId();
   const id = given ?? own;
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
@@ -27,7 +28,7 @@ export function Explain({ what, text, mark = '?', id: given }) {
         ref={button}
         type="button"
         class="explain"
-        aria-label={EXPLAIN_TEXT.what(what)}
+        aria-label={label}
         aria-describedby={id}
         popovertarget={id}
         tabIndex={given ? -1 : 0}
