@@ -9,7 +9,7 @@ import { dirname, resolve } from 'node:path';
 import { build as esbuild } from 'esbuild';
 
 /** A URL relative to the module, written as a literal. */
-const MODULE_URL = /\bnew URL\(\s*(['"])([^'":]+)\1\s*,\s*import\.meta\.url\s*\)/g;
+const MODULE_URL = /\bnew URL\(\s*(['"])([^'":]+)\1\s*,\s*import\.meta\.url\s*,?\s*\)/g;
 
 /** @param {(file: string) => Promise<string>} build builds a file and returns its URL relative to the output folder @returns {import('esbuild').Plugin} */
 export const followUrls = (build) => ({

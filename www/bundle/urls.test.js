@@ -6,7 +6,7 @@ import { replaceUrls } from './esbuild.js';
 test('URLs of modules become those of the built files', async () => {
   const source =
     "new Worker(new URL('./worker/a.js', import.meta.url));\n" +
-    'fetch(new URL( "../pkg/b.wasm",\n  import.meta.url ));';
+    'fetch(new URL( "../pkg/b.wasm",\n  import.meta.url,\n));';
   /** @type {string[]} */
   const built = [];
   const result = await replaceUrls(source, '/project/www', async (file) => {
