@@ -14,6 +14,7 @@ mod rules;
 
 use super::names::{LastAnswers, Names, without_return_type};
 use crate::model::{FunctionId, Profile};
+use crate::text::words;
 pub use rules::OriginRules;
 use rustc_hash::FxHashMap;
 
@@ -96,8 +97,8 @@ impl Origins {
         names: &Names,
         rules: &OriginRules,
     ) -> Self {
-        let mut words = command.unwrap_or_default().split(u8::is_ascii_whitespace);
-        let program = words.find(|word| !word.is_empty()).unwrap_or_default();
+        let mut words = words(command.unwrap_or_default());
+        let program = words.next().unwrap_or_default();
         let (mut files, mut objects) = (FxHashMap::default(), FxHashMap::default());
         // With callers in names, a function has as many rows as chains of callers.
         let mut last = names.own_names(profile).map(LastAnswers::new);

@@ -6,6 +6,7 @@ use super::state::{JumpNames, MOST_POSITIONS, Pending};
 use super::subposition::subposition;
 use crate::diagnostic::{Error, Location, WarningKind, quote};
 use crate::sink::{Jump, Place, ProfileSink, Symbol};
+use crate::text::words;
 
 impl<S: ProfileSink> Reader<S> {
     /// `calls=COUNT TARGET…`. The target is not kept: it only gives the first line of the callee, writers
@@ -99,9 +100,7 @@ impl<S: ProfileSink> Reader<S> {
 
     fn jump(&self, conditional: bool, line: &[u8]) -> Option<Jump> {
         let (state, names) = (&self.state, &self.state.jump);
-        let mut words = line
-            .split(u8::is_ascii_whitespace)
-            .filter(|w| !w.is_empty());
+        let mut words = words(line);
         let first = words.next()?;
         let (followed, executed) = match first.iter().position(|&b| b == b'/') {
             Some(slash) => (

@@ -5,6 +5,7 @@ use super::reader::{Reader, line_end, trim_ascii};
 use super::state::{DIFFERENCE, MOST_POSITIONS, Pending};
 use crate::diagnostic::{Error, ErrorKind, WarningKind, quote};
 use crate::sink::ProfileSink;
+use crate::text::words;
 
 /// Why a subposition is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,9 +42,7 @@ impl<S: ProfileSink> Reader<S> {
         self.state.line += 1;
         let end = line_end(text, at);
         let line = trim_ascii(&text[at..end]);
-        let mut words = line
-            .split(u8::is_ascii_whitespace)
-            .filter(|w| !w.is_empty());
+        let mut words = words(line);
         let read = self
             .read_positions(&mut words, at, line)
             .and_then(|values| {
@@ -74,9 +73,7 @@ impl<S: ProfileSink> Reader<S> {
     /// A self-cost line without costs is 0 and valid; a call without a cost is a warning.
     fn warn_of_few_numbers(&mut self, at: usize, line: &[u8]) {
         let is_call = matches!(self.state.pending, Pending::Call { .. });
-        let numbers = line.split(u8::is_ascii_whitespace);
-        let numbers = numbers.filter(|word| !word.is_empty()).count();
-        if numbers < self.state.layout.count() + usize::from(is_call) {
+        if words(line).count() < self.state.layout.count() + usize::from(is_call) {
             self.warn(WarningKind::TooFewNumbers, at, || quote(line));
         }
     }

@@ -12,6 +12,7 @@ use super::state::{CALLS_BY_NAME, DIFFERENCE, Layout, MOST_POSITIONS, SUMMARY, S
 use crate::diagnostic::{Error, ErrorKind, WarningKind, quote};
 use crate::limits::EVENTS;
 use crate::sink::{Header, ProfileSink, is_of_difference};
+use crate::text::words;
 use memchr::memchr;
 
 /// Xdebug's line between two runs that it appended to one file.
@@ -109,10 +110,7 @@ impl<S: ProfileSink> Reader<S> {
 
     fn events_line(&mut self, at: usize, line: &[u8], value: &[u8]) -> Result<(), Error> {
         self.begin_part_if_due(at)?;
-        let names: Vec<&[u8]> = value
-            .split(u8::is_ascii_whitespace)
-            .filter(|w| !w.is_empty())
-            .collect();
+        let names: Vec<&[u8]> = words(value).collect();
         if names.is_empty() && self.state.events() > 0 {
             // The events of the previous part remain in use.
             self.warn(WarningKind::MalformedHeader, at, || quote(line));
@@ -151,10 +149,7 @@ impl<S: ProfileSink> Reader<S> {
     ) -> Result<(), Error> {
         self.open_part(at)?;
         self.last_line_is_name = false;
-        let words = value
-            .split(u8::is_ascii_whitespace)
-            .filter(|w| !w.is_empty());
-        let numbers: Option<Vec<i128>> = words
+        let numbers: Option<Vec<i128>> = words(value)
             .map(|w| if w == b"." { Some(0) } else { signed(w) })
             .collect();
         let sums = if is_summary { SUMMARY } else { TOTALS };
@@ -214,10 +209,7 @@ fn definition(value: &[u8]) -> Header<'_> {
 fn layout(value: &[u8]) -> Option<(Layout, bool)> {
     let mut layout = Layout::empty();
     let mut is_known = true;
-    for word in value
-        .split(u8::is_ascii_whitespace)
-        .filter(|w| !w.is_empty())
-    {
+    for word in words(value) {
         if layout.count() == MOST_POSITIONS {
             return None;
         }

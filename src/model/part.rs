@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Location;
 use crate::sink::{Header, is_of_difference};
+use crate::text::words;
 
 /// One part: a dump, a thread, or an appended run. Texts are bytes as written, without surrounding blanks.
 #[derive(Clone, Debug, Default)]
@@ -91,13 +92,7 @@ impl Part {
             Header::Description(key, value) => {
                 self.descriptions.push((key.to_vec(), value.to_vec()))
             }
-            Header::Positions(v) => {
-                self.positions = v
-                    .split(u8::is_ascii_whitespace)
-                    .filter(|w| !w.is_empty())
-                    .map(<[u8]>::to_vec)
-                    .collect()
-            }
+            Header::Positions(v) => self.positions = words(v).map(<[u8]>::to_vec).collect(),
             Header::Summary(v) => {
                 self.summary = Some(v.to_vec());
                 self.stated_at[0] = Some(at);

@@ -6,6 +6,12 @@ pub use line_runs::{LineRuns, Run};
 
 use std::borrow::Cow;
 
+/// The words of a text between blanks.
+pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let words = text.split(u8::is_ascii_whitespace);
+    words.filter(|word| !word.is_empty())
+}
+
 /// The last parts of a path, whose separators may be those of Windows.
 pub fn end_of_path(path: &[u8], parts: usize) -> &[u8] {
     let is_separator = |byte: &u8| matches!(byte, b'/' | b'\\');

@@ -1,5 +1,7 @@
 //! The header lines at the end of a webgrind file.
 
+use crate::text::words;
+
 /// Header lines as one text, each line ending with a newline. Only the last line may lack its newline:
 /// webgrind's PHP writers copy it from a text that ends within the line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -77,10 +79,7 @@ pub(super) fn pair(line: &[u8]) -> Option<(&[u8], &[u8])> {
 
 /// Text up to a blank, leading blanks left out.
 pub(super) fn first_word(value: &[u8]) -> &[u8] {
-    value
-        .split(u8::is_ascii_whitespace)
-        .find(|word| !word.is_empty())
-        .unwrap_or_default()
+    words(value).next().unwrap_or_default()
 }
 
 /// A whole number.

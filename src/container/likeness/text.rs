@@ -1,6 +1,7 @@
 //! Kinds of text, by phrases that their writers print.
 
 use crate::diagnostic::Likeness;
+use crate::text::words;
 use memchr::memmem;
 
 /// The probable kind of a text that is not a profile.
@@ -114,10 +115,8 @@ fn is_perf_script(text: &[u8]) -> bool {
         };
         number() && number()
     };
-    let words = |line: &[u8]| -> bool {
-        let mut words = line
-            .split(u8::is_ascii_whitespace)
-            .filter(|w| !w.is_empty());
+    let is_sample = |line: &[u8]| -> bool {
+        let mut words = words(line);
         let before: Vec<&[u8]> = words
             .by_ref()
             .take_while(|word| !is_seconds(word))
@@ -127,7 +126,7 @@ fn is_perf_script(text: &[u8]) -> bool {
     };
     lines(text)
         .find(|line| !line.starts_with(b"#"))
-        .is_some_and(words)
+        .is_some_and(is_sample)
 }
 
 #[cfg(test)]
