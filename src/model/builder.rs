@@ -4,7 +4,6 @@
 //! define names that are never used.
 
 use super::event_book::EventBook;
-use super::join::Placeholders;
 use super::part_checks::{self, LargestCalls};
 use super::{EventType, FunctionId, Part, Profile};
 use crate::diagnostic::{ErrorKind, Location, WarningKind, quote};
@@ -34,7 +33,8 @@ pub struct ProfileBuilder {
     /// Number of parts that have been summed up.
     ended: usize,
     pub(super) event_book: EventBook,
-    placeholders: Placeholders,
+    /// The rows of placeholders and of their functions, where both have one.
+    placeholders: Vec<(u32, u32)>,
     largest_calls: LargestCalls,
 }
 
@@ -48,7 +48,7 @@ impl ProfileBuilder {
     pub fn finish(mut self) -> Profile {
         self.end_part();
         std::mem::take(&mut self.event_book).resolve(&mut self.profile);
-        if let Some(joined) = std::mem::take(&mut self.placeholders).join(&mut self.profile) {
+        if let Some(joined) = self.profile.join_placeholders(&self.placeholders) {
             self.largest_calls.renumber(&joined.calls);
             if !joined.fit {
                 self.sum_too_large();
@@ -368,9 +368,8 @@ impl ProfileSink for ProfileBuilder {
     }
 
     fn callee_found(&mut self, placeholder: Place, function: Place) {
-        if let Some((row, known)) = self.profile.functions.found(placeholder, function) {
-            self.placeholders.join_later(row, known);
-        }
+        let rows = self.profile.functions.found(placeholder, function);
+        self.placeholders.extend(rows);
     }
 
     fn jump(&mut self, _jump: &Jump, _from: &Position) -> Result<(), ErrorKind> {

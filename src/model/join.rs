@@ -46,6 +46,16 @@ impl Profile {
         }
     }
 
+    /// Joins the rows of placeholders with those of their functions, if there are any.
+    pub(super) fn join_placeholders(&mut self, pairs: &[(u32, u32)]) -> Option<Joined> {
+        let mut same: Vec<u32> = (0..self.functions.len() as u32).collect();
+        for &(placeholder, function) in pairs {
+            same[placeholder as usize] = function;
+        }
+        // Stand-ins have no self costs.
+        (!pairs.is_empty()).then(|| self.join(&same, false))
+    }
+
     /// The same profile with each of some functions joined to another one and named otherwise: a
     /// function, what it is joined to, and the name of both. Functions that stay keep their order. Says
     /// the new number of each function. The first part must not hold a joined function.
@@ -80,30 +90,4 @@ fn numbers(same: &[u32]) -> Vec<u32> {
         next += u32::from(row == same);
     }
     same.iter().map(|&row| numbers[row as usize]).collect()
-}
-
-/// Rows of functions to be joined with others.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Placeholders {
-    /// The rows of a placeholder and of its function.
-    pairs: Vec<(u32, u32)>,
-}
-
-impl Placeholders {
-    pub(super) fn join_later(&mut self, placeholder: u32, function: u32) {
-        self.pairs.push((placeholder, function));
-    }
-
-    /// Joins the rows. Returns the new number of each call; `None` if nothing changed.
-    pub(super) fn join(&mut self, profile: &mut Profile) -> Option<Joined> {
-        if self.pairs.is_empty() {
-            return None;
-        }
-        let mut same: Vec<u32> = (0..profile.functions.len() as u32).collect();
-        for (placeholder, function) in std::mem::take(&mut self.pairs) {
-            same[placeholder as usize] = function;
-        }
-        // Stand-ins have no self costs.
-        Some(profile.join(&same, false))
-    }
 }
