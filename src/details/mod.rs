@@ -18,11 +18,9 @@ mod cost_table;
 mod found;
 mod reading;
 mod request;
-mod sites;
 
 pub use cost_table::CostTable;
 pub(crate) use cost_table::add;
-pub use found::{Details, NamedCode};
+pub use found::{CallSite, Details, InlinedSite, JumpSite, NamedCode, Spot};
 pub use reading::{Reading, TextRange};
 pub use request::{Grain, Request, Wanted};
-pub use sites::{CallSite, InlinedSite, JumpSite, Spot};

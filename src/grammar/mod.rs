@@ -33,7 +33,6 @@ mod name;
 mod number;
 mod parser;
 mod reader;
-mod resume;
 mod scan;
 mod short_id;
 mod spec;
