@@ -184,11 +184,10 @@ fn outermost(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Vec<u32> 
 
 /// Finds or adds the child with a frame; all contexts of the function itself are merged.
 fn child(nodes: &mut GrowingTree, parent: u32, frame: Frame) -> u32 {
-    if parent == NONE && nodes.len() > 0 {
-        return 0;
+    match parent == NONE && nodes.len() > 0 {
+        true => 0,
+        false => nodes.child(parent, frame),
     }
-    let known = nodes.find(parent, frame);
-    known.unwrap_or_else(|| nodes.push(parent, frame))
 }
 
 #[cfg(test)]

@@ -14,14 +14,11 @@ pub fn collapse_recursion(tree: &ContextTree) -> ContextTree {
     for row in 1..tree.len() {
         let (frame, parent) = (tree.frames[row], new[tree.parents[row] as usize]);
         let recursive = parent != NONE && folded.frame(parent) == frame;
-        let known = if recursive {
-            Some(parent)
-        } else if ordered {
-            None
-        } else {
-            folded.find(parent, frame)
+        let at = match ordered {
+            _ if recursive => parent,
+            true => folded.push(parent, frame),
+            false => folded.child(parent, frame),
         };
-        let at = known.unwrap_or_else(|| folded.push(parent, frame));
         folded.add(at, tree.counts[row], tree.self_costs[row]);
         new[row] = at;
     }

@@ -9,7 +9,7 @@
 //! number of rows, and those below a share of the total not at all.
 
 use super::flow::{Flow, divide, split};
-use super::forest::{NONE, preorder};
+use super::forest::NONE;
 use super::{ContextTree, Frame, Origin};
 use crate::analysis::{Row, View};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
@@ -257,15 +257,9 @@ impl<'a> Expansion<'a> {
             },
             covered: sum(&named),
         });
-        let mut rows = vec![0; self.frames.len()];
-        for node in preorder(&self.parents) {
-            let at = node as usize;
-            let parent = match self.parents[at] {
-                NONE => 0,
-                parent => rows[parent as usize],
-            };
-            rows[at] = tree.push(parent, self.frames[at], 0, signed(self.own[at]));
-        }
+        tree.push_all(&self.parents, |at| {
+            (self.frames[at], 0, signed(self.own[at]))
+        });
         if rest != 0 {
             tree.push(0, Frame::Rest, 0, rest);
         }

@@ -24,9 +24,10 @@ impl GrowingTree {
         self.frames[node as usize]
     }
 
-    /// The latest node with this parent and frame.
-    pub(super) fn find(&self, parent: u32, frame: Frame) -> Option<u32> {
-        self.known.get(&(parent, frame)).copied()
+    /// The latest node with this parent and frame; added if there is none.
+    pub(super) fn child(&mut self, parent: u32, frame: Frame) -> u32 {
+        let known = self.known.get(&(parent, frame)).copied();
+        known.unwrap_or_else(|| self.push(parent, frame))
     }
 
     /// Adds a node without cost.
@@ -52,16 +53,24 @@ impl GrowingTree {
         let mut tree = ContextTree::new(of.origin);
         tree.self_costs[0] = root_cost;
         tree.inclusive[0] = root_cost;
-        let mut rows = vec![0; self.len()];
-        for node in preorder(&self.parents) {
+        let row = |at: usize| (self.frames[at], self.counts[at], self.self_costs[at]);
+        tree.push_all(&self.parents, row);
+        tree.close()
+    }
+}
+
+impl ContextTree {
+    /// Appends nodes with these parents in preorder; `row` gives the frame, calls and self cost of each.
+    pub(super) fn push_all(&mut self, parents: &[u32], row: impl Fn(usize) -> (Frame, u64, i128)) {
+        let mut rows = vec![0; parents.len()];
+        for node in preorder(parents) {
             let at = node as usize;
-            let parent = match self.parents[at] {
+            let parent = match parents[at] {
                 NONE => 0,
                 parent => rows[parent as usize],
             };
-            let (count, cost) = (self.counts[at], self.self_costs[at]);
-            rows[at] = tree.push(parent, self.frames[at], count, cost);
+            let (frame, count, self_cost) = row(at);
+            rows[at] = self.push(parent, frame, count, self_cost);
         }
-        tree.close()
     }
 }

@@ -13,8 +13,7 @@ pub fn renamed(tree: &ContextTree, rename: impl Fn(Frame) -> Frame) -> ContextTr
     let mut new = vec![NONE; tree.len()];
     for row in 1..tree.len() {
         let (parent, frame) = (new[tree.parents[row] as usize], rename(tree.frames[row]));
-        let known = grown.find(parent, frame);
-        let node = known.unwrap_or_else(|| grown.push(parent, frame));
+        let node = grown.child(parent, frame);
         grown.add(node, tree.counts[row], tree.self_costs[row]);
         new[row] = node;
     }
