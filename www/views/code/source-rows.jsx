@@ -206,8 +206,8 @@ export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }
 
   /** The row of a line, of the most expensive one if it was inlined several times. @param {number} file @param {number} line */
   const rowOf = (file, line) => {
-    const row = rowOfPlace(rows, placeOfLine(lines, file, line));
-    return row >= 0 ? row : rowOfLine(rows, file, line);
+    const place = placeOfLine(lines, file, line);
+    return place >= 0 ? rowOfPlace(rows, place) : rowOfLine(rows, file, line);
   };
 
   /** Shows a line and opens its gap if necessary. @param {number} file @param {number} line */
