@@ -108,7 +108,7 @@ function sumUpFound() {
 }
 
 /** Whether the overview is shown: mostly while no function is selected. @param {Tab} document */
-const wantsOverview = ({ selected, overviewShown }) =>
+export const wantsOverview = ({ selected, overviewShown }) =>
   (selected.value === null || overviewShown.value) && !isRateShown.value;
 
 /** Rates have no overview, which shows costs. */

@@ -5,6 +5,7 @@ import { INLINED_TEXT } from '../messages/code.js';
 import * as state from '../store/state.js';
 import { shownDocument } from '../store/state.js';
 import { at } from '../values/at.js';
+import { wantsOverview } from './ask-pictures.js';
 import { chainsIn, foldersOf, programsFor, useProgram } from './programs.js';
 
 /** @import {InlinedAnswer, InlinedQuestion, TopLine} from '../protocol/types.js' */
@@ -84,7 +85,8 @@ function askForPlacedLines() {
     state.debugFiles,
   ];
   for (const files of available) void files.value;
-  if (!found || found.lines.length === 0 || found.arePlaced) return;
+  const isWanted = wantsOverview(document) && found && !found.arePlaced;
+  if (!isWanted || found.lines.length === 0) return;
   document.whenAnswered(
     'topLines',
     placedLines(document),
