@@ -71,6 +71,9 @@ fn in_units(cost: f64, unit: Unit) -> String {
         Unit::Time(picoseconds) => (cost.abs() * picoseconds as f64, TIMES),
         _ => (cost.abs(), SIZES),
     };
+    if size == 0.0 && units == TIMES {
+        return "0 s".to_owned();
+    }
     let fitting = units.iter().find(|(step, _)| size >= *step);
     let Some((step, name)) = fitting.or(units.last()) else {
         return String::new();

@@ -18,7 +18,7 @@ fn costs_have_the_unit_of_their_event() {
     let time = measure(Unit::Time(10_000));
     assert_eq!(time.cost(9_279_162), "92.79 ms");
     assert_eq!(time.cost(-1), "\u{2212}10.00 ns");
-    assert_eq!(time.cost(0), "0 ps");
+    assert_eq!(time.cost(0), "0 s");
     assert_eq!(time.each(186, 10), "186.0 ns");
     assert_eq!(measure(Unit::Bytes).cost(553_120), "553.1 kB");
     assert_eq!(measure(Unit::Bytes).cost(17), "17 bytes");
