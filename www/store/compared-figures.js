@@ -42,14 +42,24 @@ export const factOf = (index) =>
 /** Facts of the current event. */
 export const comparedEvent = computed(() => factOf(current.event.value));
 
-/** Formats a cost without its unit: times in milliseconds, others as recorded. @param {number | bigint} value */
-export const written = (value, event = currentEvent.value) =>
-  inUnit(value, event, event?.unit === 'time' ? 'ms' : 'count');
+/** Picoseconds from which times are shown in milliseconds: most differences of shorter runs would be 0.000 ms. */
+const LONG = 100e9;
+
+/** The unit of the costs of an event: times in ms or µs, others as recorded. @param {import('../protocol/types.js').EventFacts | null} event */
+function unitFor(event) {
+  if (event?.unit !== 'time') return 'count';
+  const longest = Math.max(...(event.totals ?? []).map(Number));
+  return longest * Number(event.picoseconds) < LONG ? 'us' : 'ms';
+}
+
+/** Formats a cost without its unit. @param {number | bigint} value */
+export const written = (value, event = currentEvent.value) => inUnit(value, event, unitFor(event));
 
 /** The unit of `written` costs of the current event, with a blank before it; empty for counts. */
 export const unitAfter = computed(() => {
-  const unit = currentEvent.value?.unit;
-  return unit === 'time' ? '\u202fms' : unit === 'bytes' ? ' bytes' : '';
+  const event = currentEvent.value;
+  if (event?.unit === 'bytes') return ' bytes';
+  return { count: '', ms: '\u202fms', us: '\u202fµs' }[unitFor(event)];
 });
 
 /** The figures of the compared cost. */

@@ -360,3 +360,15 @@ test('files are added to the open profile as parts', async ({ page }) => {
   await expect(page.locator('.status-bar')).toContainText('3 parts');
   await expect(tabs(page).getByRole('listitem')).toHaveCount(1);
 });
+
+test('short times are compared in microseconds', async ({ page }, info) => {
+  const text = (/** @type {number} */ own) =>
+    'version: 1\ncreator: xdebug 3.2.0\npositions: line\n\nevents: Time_(10ns)\n\n' +
+    `fl=a.php\nfn=f\n1 ${own}\n\nfl=a.php\nfn={main}\n1 300000\ncfl=a.php\ncfn=f\ncalls=1 0 0\n2 ${own}\n`;
+  await openBoth(page, info, text(30), text(41));
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('+0.11');
+  await expect(differences(page).getByRole('columnheader').first()).toContainText('µs');
+  const sums = page.getByRole('table', { name: 'Sums' }).getByRole('row');
+  await expect(sums.last()).toContainText('+0.11');
+});
