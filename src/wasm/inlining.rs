@@ -78,6 +78,8 @@ impl Session {
     pub fn objects(&self, side: usize, event: Option<u32>) -> Answer<ProfiledObjects> {
         let profile = self.read(side)?.open.original();
         let functions = match event {
+            // Lines are those of the profile as read.
+            Some(_) if self.read(side)?.open.is_transformed() => Vec::new(),
             Some(event) => top_functions(self.with_event(event)?, event as usize),
             None => profile.functions().ids().collect(),
         };
@@ -243,6 +245,9 @@ impl Inlining {
     #[wasm_bindgen(js_name = topLines)]
     pub fn top_lines(&self, session: &Session, event: u32) -> Answer<TopLines> {
         let tables = session.with_event(event)?;
+        if session.open()?.open.is_transformed() {
+            return answer(&TopLines(Vec::new()));
+        }
         let sites = self.code.call_sites(&tables.profile);
         let lines = placed_lines(tables, event as usize, self.code.details(), &sites);
         answer(&TopLines(lines))

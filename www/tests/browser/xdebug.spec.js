@@ -231,15 +231,15 @@ test('a comparison has units and numbers of calls', async ({ page }, info) => {
   await chooseFiles(page, files);
   await page.getByRole('dialog').getByRole('button', { name: 'Compare' }).click();
   const list = page.getByRole('grid', { name: 'Differences' });
-  await expect(list.getByRole('columnheader', { name: 'Difference ms' })).toBeVisible();
+  await expect(list.getByRole('columnheader', { name: 'Difference µs' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Machine code' })).toHaveCount(0);
   // Two queries of 1,000 counts of 10 ns.
   const row = list.getByRole('row').filter({ hasText: 'query' });
-  await expect(row).toContainText('+0.020');
+  await expect(row).toContainText('+20.00');
   await expect(row).toContainText('1 → 3\u202f×');
   await row.click();
   await expect(page.locator('#callers')).toBeVisible();
-  await expect(page.getByText('inclusive cost of calls, in\u202fms')).toHaveCount(1);
+  await expect(page.getByText('inclusive cost of calls, in\u202fµs')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   const status = page.locator('.picture-line');
   await expect(status).toContainText('A 10.00\u202fµs → B 30.00\u202fµs  ▲ +20.00\u202fµs');
