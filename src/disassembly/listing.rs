@@ -7,10 +7,10 @@ use super::decoder::{AnyDecoder, Decoded, LONGEST, Mention};
 use super::file_lines::LineRun;
 use super::problem::is_made_up;
 use super::regions::{Region, Regions};
-use super::same_name::may_be;
+use super::same_name::{may_be, symbol_part};
 use super::symbols::Symbol;
 use super::{Doubt, Flow, NoLines, Program, SplitUnit};
-use crate::analysis::names::{demangle, recursion_level};
+use crate::analysis::names::demangle;
 use object::{Object, ReadRef};
 
 /// Load biases are whole pages.
@@ -96,7 +96,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
 
     /// Possible differences between addresses of the profile and of the file, by functions of the same name.
     pub(super) fn shifts(&self, question: Question<'_>) -> impl Iterator<Item = u64> {
-        let name = recursion_level(question.function).base;
+        let name = symbol_part(question.function);
         let first = question.places.first().map_or(0, |place| place.0);
         let named = self.symbols.named(self.symbol_files(), name);
         let named = named.take(NAMESAKES);
@@ -235,8 +235,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
 
     /// Whether the file has another function at the first address with a symbol.
     pub(super) fn other_name(&self, function: &[u8], places: &[(u64, u64)]) -> Option<Doubt> {
-        let name = recursion_level(function).base;
-        let name = name.split(|&byte| byte == b'@').next().unwrap_or(name);
+        let name = symbol_part(function);
         if is_made_up(name) {
             return None;
         }
@@ -247,7 +246,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         let there = places.iter().find_map(covering)?;
         let files = self.symbol_files();
         let own = |symbol: &Symbol| symbol.name(files).unwrap_or_default();
-        let agrees = there.iter().any(|symbol| may_be(name, own(symbol)));
+        let agrees = there.iter().any(|symbol| may_be(function, own(symbol)));
         // Without the full symbol table, the function may have other names.
         let is_elsewhere = || self.symbols.named(files, name).next().is_some();
         if agrees || (files.all.symbol_table().is_none() && !is_elsewhere()) {

@@ -5,11 +5,18 @@
 //! last identifier before arguments and generics.
 
 use crate::analysis::names::demangle;
-use memchr::memmem::find;
+use memchr::{memchr2, memmem::find};
+
+/// What can be a symbol of a function's name, without version, recursion level and callers: symbols have no
+/// apostrophes.
+pub(super) fn symbol_part(name: &[u8]) -> &[u8] {
+    let end = memchr2(b'\'', b'@', name);
+    &name[..end.unwrap_or(name.len())]
+}
 
 /// Whether `name` of a profile may be the name of the symbol `own` of the file.
 pub(super) fn may_be(name: &[u8], own: &[u8]) -> bool {
-    if own == name {
+    if own == symbol_part(name) {
         return true;
     }
     match demangle(own) {

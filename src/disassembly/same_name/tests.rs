@@ -27,6 +27,9 @@ fn names_of_the_same_function_agree() {
             "_ZSt4swapI4ItemENSt9enable_ifIXsrSt6__and_IJSt6__not_ISt15__is_tuple_likeIT_EESt21is_move_constructibleIS5_ESt18is_move_assignableIS5_EEE5valueEvE4typeERS5_SF_",
         ),
         ("operator new(unsigned long)", "_Znwm"),
+        ("work'2'main'(below main)", "work"),
+        ("memcpy@@GLIBC_2.14'main", "memcpy"),
+        ("area(Shape&)'main", "_Z4areaR5Shape"),
     ] {
         assert!(may_be(name.as_bytes(), own.as_bytes()), "{name}");
     }
@@ -37,6 +40,7 @@ fn names_of_others_do_not() {
     for (name, own) in [
         ("main", "place"),
         ("place", "place_all"),
+        ("work'main", "main"),
         (
             "<str>::trim",
             "_RNvMs3_NtCslNYArtu3iFV_5alloc3stre12to_lowercase",
