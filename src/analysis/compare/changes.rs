@@ -7,7 +7,7 @@
 //! | finding | rule |
 //! |---|---|
 //! | total | always |
-//! | calls | the function of both with the largest cost of callees of one only, if that is half of the difference |
+//! | calls | the function of both with the largest cost of callees of one only, if that is half to all of the difference |
 //! | function | the largest differences, until they are at least 80 % of all changes; at most ten |
 //! | rest | the code charged to none, such as start-up, if it has at least 5 % of all changes |
 //!

@@ -18,8 +18,9 @@ struct OneSided {
 
 impl ComparedTables {
     /// The function of both profiles with the largest sum of calls to functions that it calls in one profile only, if that
-    /// is at least half of the difference of the totals. `first` gives the first row of the function of a row. Functions in
-    /// cycles and with recursion levels are left out: the costs of their calls contain each other.
+    /// is at least half of the difference of the totals and not more than all of it. `first` gives the first row of the
+    /// function of a row. Functions in cycles and with recursion levels are left out: the costs of their calls contain
+    /// each other.
     pub(super) fn changed_calls(
         &self,
         number: usize,
@@ -62,8 +63,9 @@ impl ComparedTables {
             .into_iter()
             .filter(|(row, _)| !excluded[*row as usize]);
         let (row, of) = known.max_by_key(|(row, of)| (change(of), Reverse(*row)))?;
-        let is_enough = total.change() != 0 && 2 * change(&of) >= total.change().abs();
-        if !is_enough || self.name_and_state(row).1.is_some() {
+        let all = total.change().abs();
+        let explains = all != 0 && change(&of) <= all && 2 * change(&of) >= all;
+        if !explains || self.name_and_state(row).1.is_some() {
             return None;
         }
         let (_, Reverse(largest)) = of.largest[usize::from(total.change() > 0)]?;

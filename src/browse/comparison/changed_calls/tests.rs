@@ -56,6 +56,13 @@ fn less_than_half_of_the_difference_is_no_explanation() {
 }
 
 #[test]
+fn more_than_the_difference_is_no_explanation() {
+    let a = calling(&[("both", 60)]);
+    // 60 more and 59 less: 1 in all.
+    assert_eq!(found(&a, &calling(&[("both", 1), ("x", 60)])), None);
+}
+
+#[test]
 fn costs_of_calls_in_cycles_are_not_added_up() {
     let ring = |graph: Graph| graph.call("both", "main", 1, 3).call("main", "both", 1, 3);
     let a = ring(calling(&[("both", 10)]));
