@@ -17,7 +17,7 @@ pub struct Charged<'a> {
     totals: CallTotals<'a>,
     origins: Rc<Origins>,
     own: Vec<i128>,
-    /// The part of each function's inclusive cost that is not own code.
+    /// The part of each function's inclusive cost that is not own code; of use where single invocations are unknown.
     foreign: Vec<f64>,
     /// The same by call, if single invocations were recorded.
     recorded: Option<Recorded>,
@@ -35,8 +35,8 @@ impl<'a> Charged<'a> {
     /// Charges the calls of a profile.
     pub fn new(view: View<'a>, totals: CallTotals<'a>, origins: Rc<Origins>) -> Self {
         let own = view.profile.self_column(view.formula, view.parts);
-        let stated = view.profile.call_column(view.formula, view.parts);
         let recorded = totals.recorded().map(|costed| {
+            let stated = view.profile.call_column(view.formula, view.parts);
             let mut walk = Walk {
                 origins: &origins,
                 charged: vec![0; stated.len()],
@@ -55,8 +55,10 @@ impl<'a> Charged<'a> {
             foreign: vec![1.0; own.len()],
             own,
         };
-        for &function in view.cycles.callees_first() {
-            charged.foreign[function.0 as usize] = charged.foreign_part(function);
+        if charged.recorded.is_none() {
+            for &function in view.cycles.callees_first() {
+                charged.foreign[function.0 as usize] = charged.foreign_part(function);
+            }
         }
         charged
     }
