@@ -203,8 +203,9 @@ function splitPairs(pieces) {
 
 /**
  * Decides what is shown together: pieces with odd places are left out where there is no room. One with a bracket
- * whose other half is always shown is always shown too, as part of the piece next to it. Returns ranges of pieces,
- * in their order: those of a range that may be left out are left out together.
+ * whose other half is always shown is always shown too, as part of the piece next to it, except for the beginning of
+ * arguments that differ later. Returns ranges of pieces, in their order: those of a range that may be left out are left
+ * out together.
  *
  * @param {string[]} pieces  changed in place; their number stays
  * @param {number} tail  place of the piece that is cut last, which stays as it is
@@ -213,7 +214,9 @@ function splitPairs(pieces) {
 export function rangesOf(pieces, tail) {
   const isAlways = (/** @type {number} */ place) => place % 2 === 0;
   for (;;) {
-    const pairs = splitPairs(pieces);
+    const pairs = splitPairs(pieces).filter(
+      ([from, to]) => !(isAlways(to) && isEqualStart(pieces, from)),
+    );
     const half = pairs.find(([from, to]) => isAlways(from) !== isAlways(to));
     if (!half) return joined(pairs.filter(([from]) => !isAlways(from)));
     const place = isAlways(half[0]) ? half[1] : half[0];
@@ -223,6 +226,10 @@ export function rangesOf(pieces, tail) {
     pieces[place] = '';
   }
 }
+
+/** Whether a piece is the beginning of arguments that differ later. @param {string[]} pieces @param {number} place */
+export const isEqualStart = (pieces, place) =>
+  place % 2 === 1 && /^[<(]$/.test(pieces[place - 1] ?? '') && pieces[place] !== '';
 
 /** The range that contains a piece. @param {[number, number][]} ranges @param {number} place */
 export const rangeAt = (ranges, place) => ranges.find(([from, to]) => from <= place && place <= to);

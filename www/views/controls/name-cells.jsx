@@ -15,6 +15,7 @@ import {
 import { current } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import {
+  isEqualStart,
   isUnknown,
   lastSegment,
   markedName,
@@ -99,7 +100,8 @@ export function FittedName({ coded, found = [] }) {
   const end = !match && last.length > 2 * END ? last.slice(-END) : '';
   /** @param {number} place */
   const kind = (place) => {
-    if (place % 2 === 1) return pairOf(place) ? 'name-pair' : 'name-room';
+    if (place % 2 === 1 && pairOf(place)) return 'name-pair';
+    if (place % 2 === 1) return isEqualStart(pieces, place) ? 'name-equal' : 'name-room';
     if (pieces[place] === match || pieces[place] === GAP) return 'name-match';
     if (place <= tail) return place === tail ? 'name-tail' : 'name-start';
     return pieces[place]?.length === 1 ? 'name-bracket' : 'name-differs';
