@@ -3,7 +3,8 @@
 
 use super::Separated;
 use super::separation::{CodePlaces, Separation, code_places, files_of};
-use crate::details::Details;
+use crate::analysis::is_installed;
+use crate::details::{Details, Spot};
 use crate::diagnostic::ErrorKind;
 use crate::disassembly::{ChainTree, Chains};
 use crate::model::{FunctionId, Profile};
@@ -107,5 +108,14 @@ impl CallSites {
         let first = self.at.get(&(function, address)).copied();
         let calls = std::iter::successors(first, |&call| self.nodes[call as usize].0);
         calls.filter_map(|call| self.nodes[call as usize].1)
+    }
+
+    /// The place of code. If it was inlined from installed files, the own line that it was inlined for.
+    pub fn own_line(&self, profile: &Profile, spot: &Spot) -> Line {
+        let is_installed = |file| is_installed(profile.text(file));
+        let of = spot.function.filter(|_| is_installed(spot.file));
+        let mut calls = of.into_iter().flat_map(|f| self.outward(f, spot.address));
+        let own = calls.find(|&(file, _)| !is_installed(file));
+        own.unwrap_or((spot.file, spot.line))
     }
 }

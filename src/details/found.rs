@@ -146,6 +146,24 @@ impl Details {
         }
     }
 
+    /// The details with costs and calls at other places of the functions that they belong to.
+    #[must_use]
+    pub fn placed(&self, place: impl Fn(&Spot) -> (Symbol, u64)) -> Self {
+        let spot = |spot: Spot| {
+            let (file, line) = place(&spot);
+            Spot { file, line, ..spot }
+        };
+        let call = |site: CallSite| CallSite {
+            from: spot(site.from),
+            ..site
+        };
+        Details {
+            costs: self.costs.grouped(|key| Some(spot(key))),
+            calls: self.calls.grouped(|key| Some(call(key))),
+            ..self.clone()
+        }
+    }
+
     /// Self costs by source file and line.
     pub fn lines(&self) -> CostTable<(Symbol, u64)> {
         self.costs

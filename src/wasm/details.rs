@@ -13,6 +13,7 @@ use super::code_answers::{InstructionsRead, LineFiles, NamedInlined, SideInstruc
 use super::columns::{NameArena, Numbers};
 use super::figures::Figure;
 use super::groups::fold as fold_of;
+use super::inlining::Inlining;
 use super::session::{Held, Opened, Session, no_such_number};
 use super::side_reading::{Needs, SideReading};
 use crate::analysis::groups::GroupBy;
@@ -84,11 +85,7 @@ impl Session {
                     return Err(no_such_number());
                 }
                 let members = tables.folded(row, fold);
-                let of_side = |side: ComparedSide| {
-                    let rows = (0u32..).zip(tables.rows_of(side));
-                    let own = rows.filter(|(_, own)| own.is_some_and(|own| members.contains(&own)));
-                    own.map(|(function, _)| FunctionId(function)).collect()
-                };
+                let of_side = |side| tables.functions_of(side, &members);
                 (ComparedSide::BOTH.map(of_side).into(), None)
             }
         };
@@ -324,14 +321,47 @@ impl DetailsReading {
         if let Some(known) = self.blocks.get() {
             return Ok(known);
         }
+        let details = |side: usize| match &self.sides[side] {
+            Some(reading) => reading.answering().map(Some),
+            None => Ok(None),
+        };
+        let blocks = self.matched_lines(session, tables, [details(0)?, details(1)?])?;
+        Ok(self.blocks.get_or_init(|| blocks))
+    }
+
+    /// The same lines, library code at the lines that it was inlined for.
+    pub(super) fn placed_blocks(
+        &self,
+        session: &Session,
+        tables: &ComparedTables,
+        sides: [&Inlining; 2],
+    ) -> Result<Vec<LineBlock>, JsValue> {
+        let details = |side: usize| match &self.sides[side] {
+            Some(reading) => {
+                let profile = session.read(side)?.open.original();
+                let placed = sides[side].placed(profile, reading.answering()?);
+                Ok::<_, JsValue>(Some(placed))
+            }
+            None => Ok(None),
+        };
+        let [a, b] = [details(0)?, details(1)?];
+        self.matched_lines(session, tables, [a.as_ref(), b.as_ref()])
+    }
+
+    fn matched_lines(
+        &self,
+        session: &Session,
+        tables: &ComparedTables,
+        details: [Option<&Details>; 2],
+    ) -> Result<Vec<LineBlock>, JsValue> {
         let [rows_a, rows_b] = ComparedSide::BOTH.map(|side| tables.rows_by(side, self.fold));
         let held = |side: usize, rows| {
-            let Some(reading) = &self.sides[side] else {
+            let Some(details) = details[side] else {
                 return Ok(None);
             };
             Ok::<_, JsValue>(Some(SideDetails {
                 profile: &session.read(side)?.open.tables().profile,
-                details: reading.answering()?,
+                details,
                 rows,
             }))
         };
@@ -353,6 +383,6 @@ impl DetailsReading {
             });
             blocks
         };
-        Ok(self.blocks.get_or_init(|| blocks))
+        Ok(blocks)
     }
 }

@@ -3,6 +3,7 @@
 use super::answer::{Answer, answer};
 use super::columns::Cost;
 use super::details::DetailsReading;
+use super::inlining::Inlining;
 use super::session::{Held, Session, no_such_number};
 use crate::browse::{
     Ranking, Statement, TopLine, code_ranking, code_request, line_request, line_statements,
@@ -61,7 +62,23 @@ impl Session {
     pub fn changed_line(&self, event: u32, lines: &DetailsReading) -> Answer<Findings> {
         let tables = self.compared()?;
         let blocks = lines.blocks(self, tables)?;
-        let found = tables.changed_line(event as usize, lines.row, blocks);
+        let found = tables.changed_line(event as usize, lines.row, blocks, blocks);
+        answer(&Findings(found.into_iter().collect()))
+    }
+
+    /// The same, with the library code that was inlined for each line of own code in A and in B.
+    #[wasm_bindgen(js_name = changedPlacedLine)]
+    pub fn changed_placed_line(
+        &self,
+        event: u32,
+        lines: &DetailsReading,
+        a: &Inlining,
+        b: &Inlining,
+    ) -> Answer<Findings> {
+        let tables = self.compared()?;
+        let placed = lines.placed_blocks(self, tables, [a, b])?;
+        let shown = lines.blocks(self, tables)?;
+        let found = tables.changed_line(event as usize, lines.row, &placed, shown);
         answer(&Findings(found.into_iter().collect()))
     }
 

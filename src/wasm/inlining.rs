@@ -6,20 +6,21 @@
 //! Session::objects ──> programs
 //! Session::part_details ──> DetailsReading, filled with bytes ──> Inlining::add_part
 //! addresses of a program's functions <── Inlining::places
-//! chains ──> Inlining::add_tree, Inlining::add_chains ──> Inlining::apply, or Inlining::top_lines
+//! chains ──> Inlining::add_tree, Inlining::add_chains ──> Inlining::apply, Inlining::top_lines, or Session::changed_placed_line
 //! ```
 
 use super::answer::{Answer, answer};
 use super::columns::{Addresses, Bytes, Doubles, Numbers};
 use super::details::DetailsReading;
-use super::session::{Session, no_such_number};
+use super::session::{Held, Session, no_such_number};
+use crate::analysis::groups::GroupBy;
 use crate::analysis::transform::TransformError;
-use crate::browse::{TopLine, placed_lines, top_functions};
+use crate::browse::{ComparedSide, TopLine, placed_lines, top_functions};
 use crate::code::InlinedCode;
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::diagnostic::escaped;
 use crate::disassembly::{ChainNode, ChainTree, Chains};
-use crate::model::{FunctionId, PartSelection};
+use crate::model::{FunctionId, PartSelection, Profile};
 use crate::sink::Symbol;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -74,13 +75,21 @@ pub struct Inlining {
 #[wasm_bindgen]
 impl Session {
     /// The objects of a profile, or of a side of a comparison, as read. With an event, only those of the functions
-    /// that `topLines` is about, and only their rows.
+    /// that `topLines` or `changedLine` is about, and only their rows.
     pub fn objects(&self, side: usize, event: Option<u32>) -> Answer<ProfiledObjects> {
         let profile = self.read(side)?.open.original();
         let functions = match event {
             // Lines are those of the profile as read.
             Some(_) if self.read(side)?.open.is_transformed() => Vec::new(),
-            Some(event) => top_functions(self.with_event(event)?, event as usize),
+            Some(event) => match self.held()? {
+                Held::One(_) => top_functions(self.with_event(event)?, event as usize),
+                Held::Both(tables) => {
+                    let changed = self.changed_rows(event)?.into_iter();
+                    let members =
+                        changed.flat_map(|row| tables.folded(row, Some(GroupBy::Function)));
+                    tables.functions_of(ComparedSide::BOTH[side], &members.collect::<Vec<_>>())
+                }
+            },
             None => profile.functions().ids().collect(),
         };
         let mut rows: BTreeMap<Symbol, Vec<u32>> = BTreeMap::new();
@@ -251,5 +260,13 @@ impl Inlining {
         let sites = self.code.call_sites(&tables.profile);
         let lines = placed_lines(tables, event as usize, self.code.details(), &sites);
         answer(&TopLines(lines))
+    }
+}
+
+impl Inlining {
+    /// Details with library code at the lines that it was inlined for.
+    pub(super) fn placed(&self, profile: &Profile, details: &Details) -> Details {
+        let sites = self.code.call_sites(profile);
+        details.placed(|spot| sites.own_line(profile, spot))
     }
 }

@@ -8,8 +8,7 @@ import { at } from '../values/at.js';
 import { wantsOverview } from './ask-pictures.js';
 import { chainsIn, foldersOf, programsFor, useProgram } from './programs.js';
 
-/** @import {InlinedAnswer, InlinedQuestion, TopLine} from '../protocol/types.js' */
-/** @import {ProfileDocument} from '../store/document.js' */
+/** @import {InlinedAnswer, InlinedQuestion, LineFindings} from '../protocol/types.js' */
 /** @import {Tab} from '../store/state.js' */
 
 /**
@@ -65,16 +64,25 @@ export async function inlinedIn(document, side, event) {
   return Promise.all(chains);
 }
 
-/** Charges library code to the own lines that it was inlined for, if there are programs. @param {ProfileDocument} profile */
-async function placedLines(profile) {
-  const [event, side] = [profile.event.peek(), 0];
-  const inlined = await inlinedIn(profile, side, event);
-  return profile.request('topLines', { event, inlined });
+/**
+ * Charges library code to the own lines that it was inlined for, if there are programs. Returns what this changes.
+ *
+ * @param {Tab} document
+ * @returns {Promise<Partial<LineFindings>>}
+ */
+async function placedLines(document) {
+  const event = document.event.peek();
+  const ofSide = (/** @type {number} */ side) => inlinedIn(document, side, event);
+  if (document.kind === 'profile') {
+    const inlined = await ofSide(0);
+    return { lines: await document.request('topLines', { event, inlined }) };
+  }
+  const inlined = [...(await ofSide(0)), ...(await ofSide(1))];
+  return { findings: await document.request('placedChanges', { event, inlined }) };
 }
 
 function askForPlacedLines() {
   const { value: document } = shownDocument;
-  if (document.kind !== 'profile') return;
   const { lineFindings, givenPrograms, droppedPrograms } = document;
   const found = lineFindings.value;
   const available = [
@@ -85,13 +93,13 @@ function askForPlacedLines() {
     state.debugFiles,
   ];
   for (const files of available) void files.value;
-  const isWanted = wantsOverview(document) && found && !found.arePlaced;
-  if (!isWanted || found.lines.length === 0) return;
+  const isWanted = wantsOverview(document) && found && !found.arePlaced && found.unread === 0;
+  if (!isWanted || (document.kind === 'profile' && found.lines.length === 0)) return;
   document.whenAnswered(
     'topLines',
     placedLines(document),
-    (/** @type {TopLine[]} */ lines) => {
-      lineFindings.value = { ...found, lines, arePlaced: true };
+    (/** @type {Partial<LineFindings>} */ placed) => {
+      lineFindings.value = { ...found, ...placed, arePlaced: true };
     },
     () => {}, // Without a program, lines stay as the profile has them.
   );

@@ -9,7 +9,7 @@
  * @import {InlinedAnswer, InlinedQuestion, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
  *   ContextMap, ContextMapParams, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
  *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Order,
- *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, TextTable,
+ *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, Statement, TextTable,
  *   TopLine, TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
  */
 
@@ -143,7 +143,7 @@ export const REQUESTS = {
     IN_ORDER,
     (session, { side, event }) => session.objects(side, event),
   ),
-  /** The addresses of the functions of programs, by row in the profile as read; with `event`, for `topLines` */
+  /** The addresses of the functions of programs, by row in the profile as read; with `event`, for `topLines` or `placedChanges` */
   inlinedPlaces:
     /** @type {Kind<{side: number, event?: number | undefined, programs: Uint32Array[]}, InlinedQuestion[]>} */ (
       IN_ORDER
@@ -152,6 +152,9 @@ export const REQUESTS = {
   topLines: /** @type {Kind<{event: number, inlined: readonly InlinedAnswer[]}, TopLine[]>} */ (
     IN_ORDER
   ),
+  /** The same for `changedLines` */
+  placedChanges:
+    /** @type {Kind<{event: number, inlined: readonly InlinedAnswer[]}, Statement[]>} */ (IN_ORDER),
   /** Applies these transforms to the profile as it was opened, or to both of a comparison; `inlined` separates inlined functions */
   transform:
     /** @type {Kind<{steps: readonly TransformStep[], inlined?: readonly InlinedAnswer[]}, Omit<LoadedTables, 'milliseconds'> | ComparedTables>} */ (

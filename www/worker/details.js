@@ -10,7 +10,7 @@ import { readPieces } from './file-reader.js';
 import { createPackedTexts } from './packed-texts.js';
 import { FileError } from './read-files.js';
 
-/** @import {AnswersTo, CodeRows, DetailsReading, InlinedAnswer, Inlining, ProgramColumns, Requests, Session} from '../protocol/types.js' */
+/** @import {AnswersTo, CodeRows, DetailsReading, InlinedAnswer, Inlining, ProgramColumns, Requests, Session, Statement} from '../protocol/types.js' */
 
 /** Maximum number of bytes that are read again for the lines of calls, at each selection. */
 const MOST_OF_CALLS = 8 << 20;
@@ -116,6 +116,30 @@ export function createDetails(opened) {
     return reading;
   }
 
+  /**
+   * The lines that explain a difference.
+   *
+   * @param {number} event
+   * @param {number | null} most  bytes that may be read again for it
+   * @param {(session: Session, reading: DetailsReading) => Statement[]} find  the line of a row, from its details
+   */
+  async function changedLines(event, most, find) {
+    const { session } = opened();
+    let [unread, findings] = [0, /** @type {Statement[]} */ ([])];
+    for (const row of session.changedRows(event)) {
+      const reading = session.details(row, 'function');
+      try {
+        unread += reading.needs().reduce((sum, { start, end }) => sum + end - start, 0);
+        if (most !== null && unread > most) return { findings: [], lines: [], unread };
+        await fill(reading);
+        findings = [...findings, ...find(session, reading)];
+      } finally {
+        reading.free();
+      }
+    }
+    return { findings, lines: [], unread: 0 };
+  }
+
   /** @satisfies {AnswersTo<'sourceLines' | 'lineFindings' | 'changedLines' | 'codeFiles' | 'callLines' | 'instructions' | 'sourceRows' | 'machineRows'>} */
   const answers = {
     async sourceLines({ row, fold, file, event, second }) {
@@ -130,22 +154,8 @@ export function createDetails(opened) {
       );
       return { findings: [], lines: [], ...found, unread };
     },
-    async changedLines({ event, most }) {
-      const { session } = opened();
-      let [unread, findings] = [0, /** @type {import('../protocol/types.js').Statement[]} */ ([])];
-      for (const row of session.changedRows(event)) {
-        const reading = session.details(row, 'function');
-        try {
-          unread += reading.needs().reduce((sum, { start, end }) => sum + end - start, 0);
-          if (most !== null && unread > most) return { findings: [], lines: [], unread };
-          await fill(reading);
-          findings = [...findings, ...session.changedLine(event, reading)];
-        } finally {
-          reading.free();
-        }
-      }
-      return { findings, lines: [], unread: 0 };
-    },
+    changedLines: ({ event, most }) =>
+      changedLines(event, most, (session, reading) => session.changedLine(event, reading)),
     async codeFiles({ event, most }) {
       const { session } = opened();
       if (code) return { ranking: session.codeRanking(event, code), unread: 0 };
@@ -192,6 +202,7 @@ export function createDetails(opened) {
 
   return {
     answers,
+    changedLines,
     /** Feeds a reading of a caller, and returns it. @param {DetailsReading} reading */
     async filled(reading) {
       await fill(reading);
@@ -285,6 +296,16 @@ export function createInlining(analyser, session, details) {
     async topLines({ event, inlined }) {
       inlined.every(add);
       return current.get(0)?.topLines(session(), event) ?? [];
+    },
+    /** The same for the lines that explain a difference. @param {{event: number, inlined: readonly InlinedAnswer[]}} params */
+    async placedChanges({ event, inlined }) {
+      inlined.every(add);
+      const [a, b] = [current.get(0), current.get(1)];
+      if (!a || !b) return [];
+      const { findings } = await details.changedLines(event, null, (session, reading) =>
+        session.changedPlacedLine(event, reading, a, b),
+      );
+      return findings;
     },
   };
 }

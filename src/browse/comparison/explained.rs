@@ -94,10 +94,16 @@ impl ComparedTables {
         found.into_iter().map(statement).collect()
     }
 
-    /// The line with at least half of the difference of a function and not more than all of it, from the lines of all its rows as those of the first
-    /// one, library code that it calls included. `None` if it calls library code that has several rows, which may differ
-    /// in what they call back.
-    pub fn changed_line(&self, number: usize, row: u32, lines: &[LineBlock]) -> Option<Statement> {
+    /// The line with half to three halves of the difference of a function, from the lines of all its rows as those of the
+    /// first one, library code that it calls included. `shown` are these lines as the source shows
+    /// them. `None` if it calls library code that has several rows, which may differ in what they call back.
+    pub fn changed_line(
+        &self,
+        number: usize,
+        row: u32,
+        lines: &[LineBlock],
+        shown: &[LineBlock],
+    ) -> Option<Statement> {
         let [a, b] = self.charged(number)?;
         let function = FunctionId(row);
         let members = self
@@ -125,20 +131,18 @@ impl ComparedTables {
             line.sums(side).map_or(0, |sums| formula.of(sums)) + calls.sum::<i128>()
         };
         let blocks = lines.iter().filter(|block| block.row == row);
-        let lines = blocks
-            .zip(0..)
-            .flat_map(|(block, place)| block.lines.iter().map(move |line| (block, place, line)));
-        let changed = lines.map(|(block, place, line)| {
+        let lines = blocks.flat_map(|block| block.lines.iter().map(move |line| (block, line)));
+        let changed = lines.map(|(block, line)| {
             let change = of_side(line, ComparedSide::B, &b) - of_side(line, ComparedSide::A, &a);
-            (change, block, place, line)
+            (change, block, line)
         });
         let largest = changed.max_by_key(|(change, ..)| change.unsigned_abs());
         // Where lines moved within the function, one costs more and another one less than before.
         let explains = |change: i128| {
             let part = change * all.signum();
-            2 * part >= all.abs() && part <= all.abs()
+            2 * (part - all.abs()).abs() <= all.abs()
         };
-        let (change, block, place, line) = largest.filter(|(change, ..)| explains(*change))?;
+        let (change, block, line) = largest.filter(|(change, ..)| explains(*change))?;
         let is_estimated =
             [(ComparedSide::A, &a), (ComparedSide::B, &b)]
                 .iter()
@@ -154,6 +158,9 @@ impl ComparedTables {
                 });
         let number_of_line = line.b.or(line.a).filter(|line| *line > 0 && change != 0)?;
         let file = block.b_file.as_ref().or(block.a_file.as_ref())?;
+        let mut shown = shown.iter().filter(|block| block.row == row);
+        let place =
+            shown.position(|shown| shown.b_file.as_ref().or(shown.a_file.as_ref()) == Some(file));
         let (name, state) = self.name_and_state(row);
         let state = state.map_or(String::new(), |state| format!(" ({state})"));
         let sentence = format!(
@@ -167,8 +174,8 @@ impl ComparedTables {
             kind: "changed-line",
             row: Some(row),
             event: None,
-            line: Some(StatedLine {
-                file: Symbol(place),
+            line: place.map(|place| StatedLine {
+                file: Symbol(place as u32),
                 line: number_of_line,
             }),
             gain: None,

@@ -345,6 +345,13 @@ impl ComparedTables {
         rows.map(|row| Some(row.0)).collect()
     }
 
+    /// The functions of one of the profiles that have some rows.
+    pub fn functions_of(&self, side: ComparedSide, rows: &[u32]) -> Vec<FunctionId> {
+        let all = (0u32..).zip(self.rows_of(side));
+        let own = all.filter(|(_, row)| row.is_some_and(|row| rows.contains(&row)));
+        own.map(|(function, _)| FunctionId(function)).collect()
+    }
+
     /// Details of one profile, with the events in the order of the profile that contains both.
     pub fn in_order_of_events(&self, side: ComparedSide, details: &Details) -> Details {
         let scope = self.side(side).scope.as_ref();

@@ -97,16 +97,10 @@ pub fn placed_lines(
     details: &[Details],
     sites: &CallSites,
 ) -> Vec<TopLine> {
-    let is_installed = |file| is_installed(tables.profile.text(file));
     let mut lines = Lines::new(tables, event);
     let parts = (0..).zip(details);
     for (_, details) in parts.filter(|&(part, _)| tables.parts.contains(part)) {
-        lines.add(details, |spot| {
-            let of = spot.function.filter(|_| is_installed(spot.file));
-            let mut calls = of.into_iter().flat_map(|f| sites.outward(f, spot.address));
-            let own = calls.find(|&(file, _)| !is_installed(file));
-            own.unwrap_or((spot.file, spot.line))
-        });
+        lines.add(details, |spot| sites.own_line(&tables.profile, spot));
     }
     lines.joined()
 }

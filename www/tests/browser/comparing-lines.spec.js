@@ -293,6 +293,30 @@ test('both views show calls, a second event and jumps, and rules find sources', 
   expect(rows[inlined + 1]).toContain(' | 14 | 14 | ');
 });
 
+test('the changed line is the one that library code was inlined for in both programs', async ({
+  page,
+}, info) => {
+  // By addr2line, stdlib.h:364 at this address was inlined at queens.c:36.
+  const profile = (/** @type {number} */ cost) =>
+    'positions: instr line\nevents: Ir\nob=/home/dev/queens/queens\nfl=/home/dev/queens/src/queens.c\nfn=main\n' +
+    `0x1059 36 10\nfi=/usr/include/stdlib.h\n0x105e 364 ${cost}\n`;
+  const a = await written(info, 'callgrind.out.a', profile(90));
+  const b = await written(info, 'callgrind.out.b', profile(190));
+  await compareAt(page, [a, b], 'main');
+  const overview = page.getByRole('tab', { name: 'Overview' });
+  await overview.click();
+  const before = page.getByText('Line 364 of include/stdlib.h in main costs 100 Ir more.');
+  await expect(before).toBeVisible();
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await page.getByLabel('Program of A').setInputFiles(data('program/queens'));
+  await page.getByLabel('Program of B').setInputFiles(data('program/queens'));
+  await overview.click();
+  await page.getByText('Line 36 of src/queens.c in main costs 100 Ir more.').click();
+  await expect(before).toHaveCount(0);
+  const selected = page.getByRole('grid', { name: 'Source' }).locator('[aria-selected="true"]');
+  await expect(selected).toHaveText(/3636$/);
+});
+
 test('only changed lines are listed, the largest difference first', async ({ page }, info) => {
   const profile = (/** @type {string} */ costs) => `events: Ir\nfl=/s/calc.c\nfn=work\n${costs}`;
   const a = await written(info, 'a.out', profile('2 100\n3 200\n4 50\n7 9\n'));
