@@ -10,10 +10,10 @@ use super::table::{Cell, Row};
 use crate::analysis::groups::GroupBy;
 use crate::analysis::names::recursion_level;
 use crate::browse::{
-    Figure, Statement, Tables, TopLine, by_gain, line_request, line_statements, placed_lines,
-    statements, top_functions, top_lines,
+    Figure, Statement, Tables, TopLine, by_gain, line_functions, line_request, line_statements,
+    placed_lines, placed_statements, statements, top_lines,
 };
-use crate::details::Details;
+use crate::details::Request;
 use crate::text::readable;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -74,9 +74,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     // Transforms do not apply to lines.
     let request = line_request(&tables, event);
     if let Some(request) = request.filter(|_| transforms.is_none()) {
-        let details = inputs.details(&request)?;
-        found.extend(line_statements(&tables, event, &details));
-        lines = arguments.lines(&inputs, &tables, event, &details)?;
+        let of_lines;
+        (of_lines, lines) = arguments.lines(&inputs, &tables, event, &request)?;
+        found.extend(of_lines);
         by_gain(&mut found);
     }
     found.retain(|statement| is_chosen(statement.row));
@@ -117,22 +117,25 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 }
 
 impl Arguments {
-    /// The most expensive lines, by the programs if there are any.
+    /// Findings about lines and the most expensive lines, by the programs if there are any.
     fn lines(
         &self,
         inputs: &Inputs,
         tables: &Tables,
         event: usize,
-        details: &Details,
-    ) -> Result<Vec<TopLine>, String> {
+        request: &Request,
+    ) -> Result<(Vec<Statement>, Vec<TopLine>), String> {
         let programs: Vec<&PathBuf> = self.profile.transforms.program.iter().collect();
         if programs.is_empty() {
-            return Ok(top_lines(tables, event, details));
+            let details = &inputs.details(request)?;
+            let found = line_statements(tables, event, details);
+            return Ok((found, top_lines(tables, event, details)));
         }
-        let wanted = BTreeSet::from_iter(top_functions(tables, event));
+        let wanted = BTreeSet::from_iter(line_functions(tables, event));
         let (code, _) = code_in(inputs, &programs, |function| wanted.contains(&function))?;
-        let sites = code.call_sites(&tables.profile);
-        Ok(placed_lines(tables, event, code.details(), &sites))
+        let (details, sites) = (code.details(), code.call_sites(&tables.profile));
+        let found = placed_statements(tables, event, details, &sites);
+        Ok((found, placed_lines(tables, event, details, &sites)))
     }
 }
 

@@ -131,6 +131,13 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         row
     }
 
+    /// Adds the sums of a table with the same columns.
+    pub(super) fn add_all(&mut self, other: &Self) {
+        for (key, sums) in other.iter() {
+            add(self.row(key), sums);
+        }
+    }
+
     /// The same keys with another set of columns: `places` maps old columns to new ones.
     pub(super) fn with_columns(&self, places: &[usize], columns: usize) -> Self {
         let mut sums = vec![0; self.keys.len() * columns];

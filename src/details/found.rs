@@ -164,6 +164,14 @@ impl Details {
         }
     }
 
+    /// Adds the details of another part.
+    pub fn add(&mut self, other: &Details) {
+        self.costs.add_all(&other.costs);
+        self.inlined.add_all(&other.inlined);
+        self.calls.add_all(&other.calls);
+        self.jumps.add_all(&other.jumps);
+    }
+
     /// Self costs by source file and line.
     pub fn lines(&self) -> CostTable<(Symbol, u64)> {
         self.costs

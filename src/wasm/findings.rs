@@ -14,15 +14,16 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Findings, the most important first.
-#[derive(Serialize, Tsify)]
-pub struct Findings(Vec<Statement>);
+#[derive(Default, Serialize, Tsify)]
+pub struct Findings(pub Vec<Statement>);
 
 /// Findings about lines, and the most expensive lines of own code.
-#[derive(Serialize, Tsify)]
+#[derive(Default, Serialize, Tsify)]
 pub struct LineFindings {
-    findings: Findings,
+    /// Findings.
+    pub findings: Findings,
     /// Lines, the most expensive first.
-    lines: Vec<TopLine>,
+    pub lines: Vec<TopLine>,
 }
 
 /// Objects and files with the largest self costs.

@@ -6,16 +6,17 @@
 //! Session::objects ──> programs
 //! Session::part_details ──> DetailsReading, filled with bytes ──> Inlining::add_part
 //! addresses of a program's functions <── Inlining::places
-//! chains ──> Inlining::add_tree, Inlining::add_chains ──> Inlining::apply, Inlining::top_lines, or Session::changed_placed_line
+//! chains ──> Inlining::add_tree, Inlining::add_chains ──> Inlining::apply, Inlining::line_findings, or Session::changed_placed_line
 //! ```
 
 use super::answer::{Answer, answer};
 use super::columns::{Addresses, Bytes, Doubles, Numbers};
 use super::details::DetailsReading;
+use super::findings::{Findings, LineFindings};
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::groups::GroupBy;
 use crate::analysis::transform::TransformError;
-use crate::browse::{ComparedSide, TopLine, placed_lines, top_functions};
+use crate::browse::{ComparedSide, line_functions, placed_lines, placed_statements};
 use crate::code::InlinedCode;
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::diagnostic::escaped;
@@ -38,10 +39,6 @@ pub struct ProfiledObject {
     /// The rows of its functions in the profile.
     rows: Numbers,
 }
-
-/// The most expensive lines, the first one first.
-#[derive(Serialize, Tsify)]
-pub struct TopLines(Vec<TopLine>);
 
 /// Functions with addresses, for the chains of a program. Each `ends` has where those of a function end.
 #[derive(Serialize, Tsify)]
@@ -75,14 +72,14 @@ pub struct Inlining {
 #[wasm_bindgen]
 impl Session {
     /// The objects of a profile, or of a side of a comparison, as read. With an event, only those of the functions
-    /// that `topLines` or `changedLine` is about, and only their rows.
+    /// that `lineFindings` or `changedLine` is about, and only their rows.
     pub fn objects(&self, side: usize, event: Option<u32>) -> Answer<ProfiledObjects> {
         let profile = self.read(side)?.open.original();
         let functions = match event {
             // Lines are those of the profile as read.
             Some(_) if self.read(side)?.open.is_transformed() => Vec::new(),
             Some(event) => match self.held()? {
-                Held::One(_) => top_functions(self.with_event(event)?, event as usize),
+                Held::One(_) => line_functions(self.with_event(event)?, event as usize),
                 Held::Both(tables) => {
                     let changed = self.changed_rows(event)?.into_iter();
                     let members =
@@ -250,16 +247,20 @@ impl Inlining {
         Ok(true)
     }
 
-    /// The most expensive lines of own code, with the library code that was inlined for them.
-    #[wasm_bindgen(js_name = topLines)]
-    pub fn top_lines(&self, session: &Session, event: u32) -> Answer<TopLines> {
+    /// Findings about lines, and the most expensive ones, with the library code that was inlined for them.
+    #[wasm_bindgen(js_name = lineFindings)]
+    pub fn line_findings(&self, session: &Session, event: u32) -> Answer<LineFindings> {
         let tables = session.with_event(event)?;
         if session.open()?.open.is_transformed() {
-            return answer(&TopLines(Vec::new()));
+            return answer(&LineFindings::default());
         }
         let sites = self.code.call_sites(&tables.profile);
-        let lines = placed_lines(tables, event as usize, self.code.details(), &sites);
-        answer(&TopLines(lines))
+        let (event, details) = (event as usize, self.code.details());
+        let found = placed_statements(tables, event, details, &sites);
+        answer(&LineFindings {
+            findings: Findings(found),
+            lines: placed_lines(tables, event, details, &sites),
+        })
     }
 }
 

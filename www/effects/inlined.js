@@ -64,21 +64,13 @@ export async function inlinedIn(document, side, event) {
   return Promise.all(chains);
 }
 
-/**
- * Charges library code to the own lines that it was inlined for, if there are programs. Returns what this changes.
- *
- * @param {Tab} document
- * @returns {Promise<Partial<LineFindings>>}
- */
+/** Charges library code to the own lines that it was inlined for, if there are programs of all sides. @param {Tab} document */
 async function placedLines(document) {
   const event = document.event.peek();
-  const ofSide = (/** @type {number} */ side) => inlinedIn(document, side, event);
-  if (document.kind === 'profile') {
-    const inlined = await ofSide(0);
-    return { lines: await document.request('topLines', { event, inlined }) };
-  }
-  const inlined = [...(await ofSide(0)), ...(await ofSide(1))];
-  return { findings: await document.request('placedChanges', { event, inlined }) };
+  const inlined = [];
+  for (const side of document.kind === 'profile' ? [0] : [0, 1])
+    inlined.push(...(await inlinedIn(document, side, event)));
+  return document.request('placedLines', { event, inlined });
 }
 
 function askForPlacedLines() {
@@ -96,9 +88,9 @@ function askForPlacedLines() {
   const isWanted = wantsOverview(document) && found && !found.arePlaced && found.unread === 0;
   if (!isWanted || (document.kind === 'profile' && found.lines.length === 0)) return;
   document.whenAnswered(
-    'topLines',
+    'placedLines',
     placedLines(document),
-    (/** @type {Partial<LineFindings>} */ placed) => {
+    (/** @type {Pick<LineFindings, 'findings' | 'lines'>} */ placed) => {
       lineFindings.value = { ...found, ...placed, arePlaced: true };
     },
     () => {}, // Without a program, lines stay as the profile has them.

@@ -9,8 +9,8 @@
  * @import {InlinedAnswer, InlinedQuestion, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
  *   ContextMap, ContextMapParams, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
  *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Order,
- *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, Statement, TextTable,
- *   TopLine, TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
+ *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, TextTable,
+ *   TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
  */
 
 /** How inclusive costs are computed: cycles merged; the numbers of the file, ignoring cycles; or by KCachegrind's rule. @typedef {'collapsed' | 'plain' | 'kcachegrind'} CycleRule */
@@ -143,18 +143,16 @@ export const REQUESTS = {
     IN_ORDER,
     (session, { side, event }) => session.objects(side, event),
   ),
-  /** The addresses of the functions of programs, by row in the profile as read; with `event`, for `topLines` or `placedChanges` */
+  /** The addresses of the functions of programs, by row in the profile as read; with `event`, for `placedLines` */
   inlinedPlaces:
     /** @type {Kind<{side: number, event?: number | undefined, programs: Uint32Array[]}, InlinedQuestion[]>} */ (
       IN_ORDER
     ),
-  /** The most expensive lines, with the code that programs show to be inlined for them */
-  topLines: /** @type {Kind<{event: number, inlined: readonly InlinedAnswer[]}, TopLine[]>} */ (
-    IN_ORDER
-  ),
-  /** The same for `changedLines` */
-  placedChanges:
-    /** @type {Kind<{event: number, inlined: readonly InlinedAnswer[]}, Statement[]>} */ (IN_ORDER),
+  /** The lines of `lineFindings` or `changedLines`, with the code that programs show to be inlined for them */
+  placedLines:
+    /** @type {Kind<{event: number, inlined: readonly InlinedAnswer[]}, Pick<LineFindings, 'findings' | 'lines'>>} */ (
+      IN_ORDER
+    ),
   /** Applies these transforms to the profile as it was opened, or to both of a comparison; `inlined` separates inlined functions */
   transform:
     /** @type {Kind<{steps: readonly TransformStep[], inlined?: readonly InlinedAnswer[]}, Omit<LoadedTables, 'milliseconds'> | ComparedTables>} */ (

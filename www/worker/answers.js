@@ -164,8 +164,7 @@ export function createAnswers(analyser) {
     },
     inlinedPlaces: (params) =>
       (params.event === undefined ? inlining : inliningOfLines).inlinedPlaces(params),
-    topLines: inliningOfLines.topLines,
-    placedChanges: inliningOfLines.placedChanges,
+    placedLines: inliningOfLines.placedLines,
     async transform(params) {
       if (params.inlined && !inlining.apply(params.inlined)) throw new Error(INLINED_TEXT.nothing);
       try {

@@ -288,24 +288,19 @@ export function createInlining(analyser, session, details) {
       return applied.includes(true);
     },
     /**
-     * The most expensive lines with the code that was inlined for them. The addresses stay, as they may be those of a newer
-     * question.
+     * The findings about lines and the most expensive lines, or those that explain a difference, with the code that was
+     * inlined for them. The addresses stay, as they may be those of a newer question.
      *
      * @param {{event: number, inlined: readonly InlinedAnswer[]}} params
      */
-    async topLines({ event, inlined }) {
-      inlined.every(add);
-      return current.get(0)?.topLines(session(), event) ?? [];
-    },
-    /** The same for the lines that explain a difference. @param {{event: number, inlined: readonly InlinedAnswer[]}} params */
-    async placedChanges({ event, inlined }) {
+    async placedLines({ event, inlined }) {
       inlined.every(add);
       const [a, b] = [current.get(0), current.get(1)];
-      if (!a || !b) return [];
-      const { findings } = await details.changedLines(event, null, (session, reading) =>
+      if (!a) return { findings: [], lines: [] };
+      if (!b) return a.lineFindings(session(), event);
+      return details.changedLines(event, null, (session, reading) =>
         session.changedPlacedLine(event, reading, a, b),
       );
-      return findings;
     },
   };
 }

@@ -9,6 +9,8 @@ use crate::analysis::findings::{
 use crate::analysis::groups::GroupBy;
 use crate::browse::Tables;
 use crate::browse::findings::{StatedLine, Statement, statement};
+#[cfg(feature = "disassembly")]
+use crate::code::CallSites;
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::{Formula, FunctionId};
 use crate::order;
@@ -22,6 +24,16 @@ const MOST: usize = 3;
 /// The details needed for findings about the lines of an event and of conspicuous misses; `None` if no
 /// function has a cost high enough.
 pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
+    let functions = line_functions(tables, event);
+    (!functions.is_empty()).then(|| Request {
+        wanted: Wanted::Functions(functions),
+        parts: tables.parts.clone(),
+        grain: Grain::FUNCTION_LINES,
+    })
+}
+
+/// The functions whose details these findings and the most expensive lines need.
+pub fn line_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
     let cases = cases(tables, event);
     let found = cases.iter().flat_map(|c| &c.functions);
     let by = Some(GroupBy::Function);
@@ -29,12 +41,7 @@ pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
     let repeated = repeated_calls(tables, event).into_iter();
     let callers = repeated.map(|calls| calls.caller);
     let all = expensive.chain(top_functions(tables, event)).chain(callers);
-    let functions = order::distinct(all);
-    (!functions.is_empty()).then(|| Request {
-        wanted: Wanted::Functions(functions),
-        parts: tables.parts.clone(),
-        grain: Grain::FUNCTION_LINES,
-    })
+    order::distinct(all)
 }
 
 /// Findings about the lines of the functions that [`line_request`] asks for: those of the event, most
@@ -82,6 +89,27 @@ pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<
         })
     }));
     statements
+}
+
+/// The same from details of each part by instruction. Code inlined from installed files counts for the own line that it
+/// was inlined for.
+#[cfg(feature = "disassembly")]
+pub fn placed_statements(
+    tables: &Tables,
+    event: usize,
+    details: &[Details],
+    sites: &CallSites,
+) -> Vec<Statement> {
+    let parts = (0..)
+        .zip(details)
+        .filter(|&(part, _)| tables.parts.contains(part));
+    let mut placed =
+        parts.map(|(_, part)| part.placed(|spot| sites.own_line(&tables.profile, spot)));
+    let Some(mut all) = placed.next() else {
+        return Vec::new();
+    };
+    placed.for_each(|part| all.add(&part));
+    line_statements(tables, event, &all)
 }
 
 fn repeated_calls(tables: &Tables, event: usize) -> Vec<Repeated> {

@@ -56,7 +56,7 @@ pub struct TopLine {
 }
 
 /// The rows of the own functions whose lines [`top_lines`] needs: the most expensive ones.
-pub fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
+pub(super) fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
     let charged = tables.charged(event);
     let groups = tables.function_groups();
     let mut sums = vec![0; groups.len()];
@@ -88,7 +88,7 @@ pub fn top_lines(tables: &Tables, event: usize, details: &Details) -> Vec<TopLin
     lines.joined()
 }
 
-/// The most expensive lines of [`top_functions`], from details of each part by instruction. Code inlined from installed
+/// The most expensive lines, from details of each part by instruction. Code inlined from installed
 /// files is charged to the own line that it was inlined for.
 #[cfg(feature = "disassembly")]
 pub fn placed_lines(

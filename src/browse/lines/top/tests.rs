@@ -1,5 +1,6 @@
 use super::*;
 use crate::browse::lines::findings::tests::{read, read_by};
+use crate::browse::placed_statements;
 use crate::code::InlinedCode;
 use crate::details::Grain;
 use crate::disassembly::{ChainNode, ChainTree, Chains};
@@ -94,7 +95,7 @@ fn library_code_is_charged_to_the_line_that_it_was_inlined_for() {
     let text = b"positions: instr line\nevents: Ir\nob=/home/me/prog\nfl=/home/me/a.cpp\nfn=work\n0x10 1 10\n\
         fi=/usr/include/c++/12/bits/stl_vector.h\n0x20 800 15\n0x30 801 5\n\
         cob=/usr/lib/libc.so.6\ncfi=malloc.c\ncfn=malloc\ncalls=3 0x90 1\n0x20 800 70\n\
-        fe=/home/me/a.cpp\n0x40 7 2\n\nob=/usr/lib/libc.so.6\nfl=malloc.c\nfn=malloc\n0x90 1 70\n";
+        fe=/home/me/a.cpp\n0x40 7 2\n0x50 9 1\n\nob=/usr/lib/libc.so.6\nfl=malloc.c\nfn=malloc\n0x90 1 70\n";
     let vector = "/usr/include/c++/12/bits/stl_vector.h";
     let call = |parent, function, file, line| ChainNode {
         parent,
@@ -107,20 +108,31 @@ fn library_code_is_charged_to_the_line_that_it_was_inlined_for() {
         functions: vec![("push_back".to_owned(), 1), ("grow".to_owned(), 1)],
         nodes: vec![call(0, 0, 0, 7), call(1, 1, 1, 800)],
     };
-    let lines: Vec<_> = read_by(text, "Ir", Grain::FINEST, |tables, event, details| {
-        let mut code = InlinedCode::new(vec![details.clone()]);
-        let work = top_functions(tables, event)[0];
-        let chains = Chains {
-            nodes: vec![0, 1, 2, 0],
-            files: vec![Some(0), Some(1), Some(1), Some(0)],
-            ..Chains::default()
-        };
-        code.programs.push((tree.clone(), vec![(work, chains)]));
-        let sites = code.call_sites(&tables.profile);
-        let lines = placed_lines(tables, event, code.details(), &sites);
-        lines.iter().map(|l| (l.line, l.cost, l.own)).collect()
-    });
-    assert_eq!(lines, [(7, 2 + 15 + 70 + 5, 2), (1, 10, 10)]);
+    let (lines, found): (Vec<_>, Vec<_>) =
+        read_by(text, "Ir", Grain::FINEST, |tables, event, details| {
+            let mut code = InlinedCode::new(vec![details.clone()]);
+            let work = super::top_functions(tables, event)[0];
+            let chains = Chains {
+                nodes: vec![0, 1, 2, 0, 0],
+                files: vec![Some(0), Some(1), Some(1), Some(0), Some(0)],
+                ..Chains::default()
+            };
+            code.programs.push((tree.clone(), vec![(work, chains)]));
+            let sites = code.call_sites(&tables.profile);
+            let lines = placed_lines(tables, event, code.details(), &sites);
+            let found = placed_statements(tables, event, code.details(), &sites);
+            let lines = lines.iter().map(|l| (l.line, l.cost, l.own));
+            (
+                lines.collect(),
+                found.into_iter().map(|one| one.sentence).collect(),
+            )
+        });
+    assert_eq!(lines, [(7, 2 + 15 + 70 + 5, 2), (1, 10, 10), (9, 1, 1)]);
+    // 22 of 33.
+    assert_eq!(
+        found,
+        ["Line 7 of me/a.cpp has 66.7 % of the self cost of work."]
+    );
 }
 
 /// sort spends 900 in f, which calls it back for 6, and 1 in g, which calls it back for 60.
