@@ -88,6 +88,23 @@ impl Costed<'_> {
         sums.found
     }
 
+    /// Costs of the calls, by call number, that are not within another one of the same group. Calls without a group have
+    /// none.
+    pub fn once_by_group(&self, groups: &[Option<u32>]) -> Vec<i128> {
+        let count = groups
+            .iter()
+            .flatten()
+            .max()
+            .map_or(0, |&last| last as usize + 1);
+        let mut sums = GroupedCalls {
+            groups,
+            running: vec![0; count],
+            costs: vec![0; groups.len()],
+        };
+        self.walk(&mut sums);
+        sums.costs
+    }
+
     pub(super) fn walk(&self, visitor: &mut dyn Visitor) {
         self.invocations.walk(self.view, visitor);
     }
@@ -182,6 +199,40 @@ where
         self.running[key] -= 1;
         if self.running[key] == 0 {
             self.costs[(self.place)(ended, key)] += ended.cost;
+        }
+    }
+}
+
+/// Sums calls that are not within another one of the same group.
+struct GroupedCalls<'a> {
+    /// The group of each call.
+    groups: &'a [Option<u32>],
+    /// How many calls of each group are running.
+    running: Vec<u32>,
+    costs: Vec<i128>,
+}
+
+impl GroupedCalls<'_> {
+    fn group(&self, of: &Invocation) -> Option<(usize, usize)> {
+        let call = of.call?.0 as usize;
+        Some((call, self.groups[call]? as usize))
+    }
+}
+
+impl Visitor for GroupedCalls<'_> {
+    fn begin(&mut self, path: &[Invocation]) {
+        if let Some((_, group)) = path.last().and_then(|last| self.group(last)) {
+            self.running[group] += 1;
+        }
+    }
+
+    fn end(&mut self, ended: &Invocation, _path: &[Invocation]) {
+        let Some((call, group)) = self.group(ended) else {
+            return;
+        };
+        self.running[group] -= 1;
+        if self.running[group] == 0 {
+            self.costs[call] += ended.cost;
         }
     }
 }

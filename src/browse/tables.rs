@@ -145,7 +145,7 @@ impl Tables {
     }
 
     /// What single invocations tell about calls, without costs, and the number of a call.
-    fn recorded_call(
+    pub(super) fn recorded_call(
         &self,
         caller: FunctionId,
         callee: FunctionId,

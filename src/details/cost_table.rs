@@ -131,6 +131,17 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         row
     }
 
+    /// The same keys with other sums, which `change` sets.
+    pub(super) fn changed(&self, mut change: impl FnMut(K, &mut [i128])) -> Self {
+        let mut changed = CostTable::of(self.columns, self.keys.clone(), self.sums.clone());
+        let sums = changed.sums.chunks_exact_mut(self.columns.max(1));
+        self.keys
+            .iter()
+            .zip(sums)
+            .for_each(|(&key, sums)| change(key, sums));
+        changed
+    }
+
     /// Adds the sums of a table with the same columns.
     pub(super) fn add_all(&mut self, other: &Self) {
         for (key, sums) in other.iter() {

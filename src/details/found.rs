@@ -164,6 +164,15 @@ impl Details {
         }
     }
 
+    /// The details with other costs of calls, which `change` sets.
+    #[must_use]
+    pub fn with_calls(&self, change: impl FnMut(CallSite, &mut [i128])) -> Self {
+        Details {
+            calls: self.calls.changed(change),
+            ..self.clone()
+        }
+    }
+
     /// Adds the details of another part.
     pub fn add(&mut self, other: &Details) {
         self.costs.add_all(&other.costs);

@@ -136,17 +136,20 @@ impl SideReading {
         }
         let firsts = fold.map(|by| tables.firsts(Some(by)));
         let first = |row: u32| firsts.as_ref().map_or(row, |firsts| firsts[row as usize].0);
+        let function = |function| Some(FunctionId(row_of(function)));
+        let calls = tables.line_calls(&details, function, Some);
         let callee = |site: CallSite| {
             let (caller, callee) = (site.from.function.map(row_of), row_of(site.callee));
-            let is_own = |caller| fold.is_some() && first(caller) == first(callee);
+            let is_recursion = fold.is_some() && !tables.has_invocations();
+            let is_own = |caller| is_recursion && first(caller) == first(callee);
             Callee {
                 row: first(callee),
                 is_inner: caller.is_some_and(|caller| {
-                    is_own(caller) || tables.is_contained(FunctionId(caller), FunctionId(callee))
+                    is_own(caller) || calls.are_contained(FunctionId(caller), FunctionId(callee))
                 }),
             }
         };
-        let from = (&*details, profile);
+        let from = (&*calls.details, profile);
         let places = Rc::new(Places::new(from, by_address, self.first, weight, callee));
         *made = Some((event, Rc::clone(&places)));
         Ok(places)

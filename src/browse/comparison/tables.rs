@@ -288,13 +288,6 @@ impl ComparedTables {
         [self.a.has_call(call), self.b.has_call(call)]
     }
 
-    /// Whether the cost of calls from the lines of a row is not added to them in one of the profiles, see
-    /// [`Tables::is_contained`](crate::browse::Tables::is_contained).
-    pub fn is_contained(&self, side: ComparedSide, caller: u32, callee: u32) -> bool {
-        let (caller, callee) = (FunctionId(caller), FunctionId(callee));
-        self.side(side).is_contained(caller, callee)
-    }
-
     /// The change of a row, judged by its costs in several columns together.
     pub fn change(&self, row: u32, columns: &[ComparedColumn]) -> Change {
         let matched = self.matching.rows[row as usize];

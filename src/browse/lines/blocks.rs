@@ -172,7 +172,10 @@ pub(in crate::browse) fn filled(
     which: ComparedSide,
     key: impl FnMut(u32, Symbol) -> (u32, u32),
 ) -> Blocks {
-    let events = order_of_events(&tables.side(which).profile, side.profile);
+    let own = tables.side(which);
+    let events = order_of_events(&own.profile, side.profile);
+    let row = |function: FunctionId| Some(FunctionId((*side.rows.get(function.0 as usize)?)?));
+    let line_calls = own.line_calls(side.details, row, |event| *events.get(event)?);
     let mut filling = Filling {
         side,
         key,
@@ -181,7 +184,7 @@ pub(in crate::browse) fn filled(
     // A line usually has several instructions.
     let line_of = |spot: Spot| Spot { address: 0, ..spot };
     let costs = side.details.costs().grouped(|spot| Some(line_of(spot)));
-    let calls = side.details.calls().grouped(|site| {
+    let calls = line_calls.details.calls().grouped(|site| {
         let from = line_of(site.from);
         Some(CallSite { from, ..site })
     });
@@ -195,7 +198,8 @@ pub(in crate::browse) fn filled(
         if let Some(callee) = filling.row(site.callee)
             && let Some((caller, line)) = filling.line(site.from)
         {
-            let call = (callee, tables.is_contained(which, caller, callee));
+            let pair = [caller, callee].map(FunctionId);
+            let call = (callee, line_calls.are_contained(pair[0], pair[1]));
             let call = line.calls.entry(call);
             let call = call.or_insert_with(|| vec![0; events.len() + 1]);
             add(call, &events, sums);

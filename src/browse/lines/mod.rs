@@ -4,5 +4,6 @@ pub(super) mod blocks;
 pub(super) mod call_lines;
 pub(super) mod compared;
 pub(super) mod findings;
+pub(super) mod nested_calls;
 pub(super) mod source;
 pub(super) mod top;

@@ -155,11 +155,6 @@ fn lines(
     let (profile, tables) = (&asked.inputs.profile, asked.tables());
     let first = functions.first().copied();
     let home = first.map(|f| profile.functions().place(f).file);
-    let is_recursive = |site: CallSite| {
-        let caller = site.from.function;
-        functions.contains(&site.callee)
-            || caller.is_some_and(|caller| tables.is_contained(caller, site.callee))
-    };
     let details = asked.inputs.details(&Request {
         wanted: Wanted::Functions(functions.clone()),
         parts: tables.parts.clone(),
@@ -172,7 +167,13 @@ fn lines(
         lines.entry((spot.file, spot.line)).or_default().0 += formula.of(sums);
     }
     let mut has_recursion = false;
-    for (site, sums) in details.calls().iter() {
+    let calls = tables.line_calls(&details, Some, Some);
+    let is_recursive = |site: CallSite| {
+        let caller = site.from.function;
+        !tables.has_invocations() && functions.contains(&site.callee)
+            || caller.is_some_and(|caller| calls.are_contained(caller, site.callee))
+    };
+    for (site, sums) in calls.details.calls().iter() {
         let line = lines.entry((site.from.file, site.from.line)).or_default();
         match is_recursive(site) {
             true => has_recursion = true,
