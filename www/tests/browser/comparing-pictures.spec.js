@@ -83,16 +83,16 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
     return readFile(await (await download).path(), 'utf8');
   };
   const svg = await drawn();
-  expect(svg).toContain('>equal self cost<');
+  expect(svg).toContain('>equal inclusive cost<');
   const boxes = [...svg.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)" height="18"/g)];
   // Widths are those of B, to a pixel: 230, 230, 140, 20 of 230.
   const widths = boxes.map(([, , width]) => Number(width));
   for (const [i, cost] of [230, 230, 140, 20].entries()) {
     expect(Math.abs((widths[i] ?? 0) - (1600 * cost) / 230)).toBeLessThanOrEqual(1.01);
   }
-  // By self cost main decreased, work and leaf increased: an edge of their boxes shows it.
-  expect(svg.match(/<rect [^>]* height="2" /g)?.length).toBe(3);
-  expect(svg).toContain('>▼ main</text>');
+  // The inclusive cost of all boxes increased: an edge of them shows it.
+  expect(svg.match(/<rect [^>]* height="2" /g)?.length).toBe(4);
+  expect(svg).toContain('>▲ main</text>');
   expect(svg).toContain('>▲ work</text>');
   expect(svg).toContain('▼ ≤\u202f×0.67');
   expect(svg).toContain('before.out → after.out');

@@ -17,7 +17,7 @@ import {
   stepOf,
 } from '../../pictures/colours.js';
 import { isFunctionBox, REST_BOX, TOTAL_BOX } from '../../protocol/pictures.js';
-import { areEstimated, figuresAt } from '../../store/compared-figures.js';
+import { figuresAt } from '../../store/compared-figures.js';
 import { groupOfNode, isSelectable } from '../../store/picture-actions.js';
 import { colourBy, isInverted, isOfCallers } from '../../store/picture-state.js';
 import {
@@ -275,15 +275,10 @@ function bothAt({ a, b }, place) {
 /** Whether the cost of a box on the other side is unknown. @param {number} row @param {number} box */
 const isOpen = (row, box) => row === REST_BOX || contexts.value?.other.doubtful[box] === 1;
 
-/** The compared cost of boxes. Inverted, they have no self cost of their own; differences of estimated ones mean little. */
-function boxCost() {
-  const of = current.programFlame.value.contexts.value;
-  return of && (isInverted(of.boxes) || areEstimated(of)) ? 'inclusive' : current.cost.value;
-}
-
+/** By inclusive cost, as their widths and the boxes of call graphs: a path of one colour leads to the change. */
 function boxStep() {
   const of = contexts.value;
-  const sides = of && boxSides(of, boxCost());
+  const sides = of && boxSides(of, 'inclusive');
   return (/** @type {number} */ row, /** @type {number} */ box) =>
     sides && !isOpen(row, box) ? stepAt(sides, box) : 0;
 }
@@ -310,7 +305,7 @@ const nodeCosts = ({ graph }, node) => ({
 
 /** @type {Skin} */
 const COMPARED_SKIN = {
-  legend: (colours, cost = boxCost()) => groupLegend(colours) ?? differenceLegend(colours, cost),
+  legend: (colours, cost = 'inclusive') => groupLegend(colours) ?? differenceLegend(colours, cost),
   boxFill(boxes, colours) {
     const [step, byGroup] = [boxStep(), groupFill(colours)];
     const matches = current.found.value ?? listed.value;
