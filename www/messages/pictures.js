@@ -10,6 +10,8 @@ export const CALL_TREE_TEXT = {
   ofCaller: 'Of caller',
   ofCallee: 'Of callee',
   function: 'Function',
+  /** Of a comparison: paths of the other side are not listed. */
+  pathsOf: 'Paths of',
 };
 
 /** Pictures of two profiles. */

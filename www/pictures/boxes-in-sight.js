@@ -268,17 +268,41 @@ const MOST_OF_IT = 0.5;
 /** Returns the number of children. @param {Boxes} boxes @param {number} box */
 export const childCount = (boxes, box) => at(boxes.firstChild, box + 1) - at(boxes.firstChild, box);
 
-/** Returns the boxes to open initially: the path of most of the cost. @param {Boxes} boxes @returns {Set<number>} */
-export function openedAtFirst(boxes) {
+/**
+ * The children of a box, in their order or those of the largest size first.
+ *
+ * @param {Boxes} boxes
+ * @param {number} box
+ * @param {SizeOf | null} sizeOf
+ */
+function childrenOf(boxes, box, sizeOf) {
+  const first = at(boxes.firstChild, box);
+  const children = Uint32Array.from(
+    { length: childCount(boxes, box) },
+    (_, place) => first + place,
+  );
+  return sizeOf ? children.sort((a, b) => sizeOf(b) - sizeOf(a) || a - b) : children;
+}
+
+/** The size that orders the rows of a tree, by box. @typedef {(box: number) => number} SizeOf */
+
+/**
+ * Returns the boxes to open initially: the path of most of the cost, or of the size.
+ *
+ * @param {Boxes} boxes
+ * @param {SizeOf | null} [sizeOf]
+ * @returns {Set<number>}
+ */
+export function openedAtFirst(boxes, sizeOf = null) {
+  const size = sizeOf ?? ((/** @type {number} */ box) => at(boxes.width, box));
   const opened = new Set([0]);
   let box = 0;
-  while (childCount(boxes, box) > 0) {
-    const child = at(boxes.firstChild, box);
-    if (at(boxes.width, child) < MOST_OF_IT * at(boxes.width, box)) break;
+  for (;;) {
+    const [child] = childrenOf(boxes, box, sizeOf);
+    if (child === undefined || size(child) < MOST_OF_IT * size(box)) return opened;
     opened.add(child);
     box = child;
   }
-  return opened;
 }
 
 /** Rows of a tree: the box of each, and its level, from 0. @typedef {{box: Uint32Array, level: Uint32Array}} TreeRows */
@@ -288,31 +312,27 @@ export function openedAtFirst(boxes) {
  *
  * @param {Boxes} boxes
  * @param {Set<number>} opened
+ * @param {SizeOf | null} [sizeOf]
  * @returns {TreeRows}
  */
-export function treeRows(boxes, opened) {
+export function treeRows(boxes, opened, sizeOf = null) {
   let most = 1;
   for (const box of opened) most += childCount(boxes, box);
   const rows = { box: new Uint32Array(most), level: new Uint32Array(most) };
   let count = 0;
-  // The next box of each level, and the end of its siblings.
-  const next = [0];
-  const ends = [1];
-  while (next.length > 0) {
-    const level = next.length - 1;
-    const box = at(next, level);
-    if (box >= at(ends, level)) {
-      next.pop();
-      ends.pop();
+  // Of each level the boxes that are left.
+  const open = [Uint32Array.of(0).values()];
+  while (open.length > 0) {
+    const level = open.length - 1;
+    const box = open[level]?.next().value;
+    if (box === undefined) {
+      open.pop();
       continue;
     }
-    next[level] = box + 1;
     rows.box[count] = box;
     rows.level[count] = level;
     count += 1;
-    if (!opened.has(box)) continue;
-    next.push(at(boxes.firstChild, box));
-    ends.push(at(boxes.firstChild, box + 1));
+    if (opened.has(box)) open.push(childrenOf(boxes, box, sizeOf).values());
   }
   return { box: rows.box.subarray(0, count), level: rows.level.subarray(0, count) };
 }

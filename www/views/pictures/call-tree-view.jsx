@@ -27,7 +27,7 @@ import { FittedName } from '../controls/name-cells.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { markNote, trustIn, trustOf, useContexts } from './flame-view.jsx';
 import { boxLabel, wholeBoxName } from './hint.jsx';
-import { InvertSwitch, Trust } from './picture-bar.jsx';
+import { InvertSwitch, SideChoice, Trust } from './picture-bar.jsx';
 
 /** @import {Boxes, OtherBoxes} from '../../protocol/types.js' */
 /** @import {ContextBoxes} from '../../store/flame.js' */
@@ -36,7 +36,7 @@ import { InvertSwitch, Trust } from './picture-bar.jsx';
 /** Figures of the rows of a call tree: of a profile, or in A and B. */
 const UNKNOWN = { mark: '?', note: `\n${COMPARED_PICTURES_TEXT.tooSmall}` };
 
-/** The columns of a tree. @typedef {{kind: string, columns: number, head: import('preact').ComponentChildren, cells: (box: number) => import('preact').ComponentChildren}} TreeFigures */
+/** The columns of a tree, and what its rows are sorted by if not by cost. @typedef {{kind: string, sizeOf?: (box: number) => number, columns: number, head: import('preact').ComponentChildren, cells: (box: number) => import('preact').ComponentChildren}} TreeFigures */
 
 /** Inclusive cost, its share of the caller's, self cost, and how often a context was entered. @param {ContextBoxes} contexts @returns {TreeFigures} */
 function figuresOfProfile(contexts) {
@@ -84,6 +84,7 @@ function figuresOfBoth(contexts, { by, inclusive, doubtful }) {
   const alone = by === 'b' ? PRESENCE.new : PRESENCE.gone;
   return {
     kind: 'compared-tree-grid',
+    sizeOf: (box) => Math.abs(roundedAt(of.change, box)),
     columns: 4,
     head: columnHeads(
       ['A', 'B', DIFFERENCES_TEXT.difference, DIFFERENCES_TEXT.ratio],
@@ -136,10 +137,10 @@ function NameCell({ boxes, box, level, isOpen, onToggle }) {
 function Tree({ flame, shown }) {
   const { boxes } = shown;
   const place = useSignal(-1);
-  const atFirst = useMemo(() => openedAtFirst(boxes), [boxes]);
   const figures = useMemo(() => figuresOf(shown), [shown]);
+  const atFirst = useMemo(() => openedAtFirst(boxes, figures.sizeOf), [boxes, figures]);
   const opened = flame.opened.value ?? atFirst;
-  const rows = useMemo(() => treeRows(boxes, opened), [boxes, opened]);
+  const rows = useMemo(() => treeRows(boxes, opened, figures.sizeOf), [boxes, opened, figures]);
   const boxOf = (/** @type {number} */ index) => at(rows.box, index);
   const toggle = (/** @type {number} */ box) => {
     if (childCount(boxes, box) > 0) toggleBox(flame, opened, box);
@@ -220,6 +221,7 @@ export function CallTreeView({ row }) {
     <div class="picture tree">
       {isWhole ? (
         <div class="picture-bar">
+          {comparison.value && <SideChoice what={CALL_TREE_TEXT.pathsOf} />}
           <InvertSwitch />
           <Trust isDoubtful={isDoubtful} text={trustIn(shown) + markNote(shown)} />
         </div>

@@ -158,6 +158,11 @@ const isOffered = (by) =>
 
 const SIDES = { b: 'B', a: 'A' };
 
+/** Chooses the drawn side of a comparison. @param {{what: string}} props  label */
+export const SideChoice = ({ what }) => (
+  <Choice label={what} of={shownDocument.value.sizeBy} choices={SIDES} />
+);
+
 /** Chooses the colours of a picture, and of a comparison also the side. @param {{what: string}} props  label of the choice of side */
 export function DrawnBy({ what }) {
   const offered = Object.fromEntries(Object.entries(COLOURS).filter(([by]) => isOffered(by)));
@@ -165,7 +170,7 @@ export function DrawnBy({ what }) {
     return <Choice label={COLOURS_TEXT.label} of={colourBy} choices={offered} />;
   return (
     <>
-      <Choice label={what} of={shownDocument.value.sizeBy} choices={SIDES} />
+      <SideChoice what={what} />
       <Choice
         label={COLOURS_TEXT.label}
         of={colourBy}
