@@ -50,6 +50,9 @@ function Piece({ text, match }) {
 /** The last characters of the part that is cut last, which is cut before them. */
 const END = 10;
 
+/** The longest match that is shown where there is no room for the whole name, in characters. */
+const LONGEST_MATCH = 24;
+
 /** The space around a mark, in characters. */
 const MARK = 2;
 
@@ -86,7 +89,8 @@ function showMatch(pieces, tail, [, match = '', after = '']) {
  * @param {{coded: string, found?: string[]}} props  with the codes of short names; `found`: see `showMatch`
  */
 export function FittedName({ coded, found = [] }) {
-  const [, match = ''] = found;
+  // What is found over most of a name says nothing about it.
+  const match = (found[1] ?? '').length > LONGEST_MATCH ? '' : (found[1] ?? '');
   const { pieces, tail: own, mark } = piecesOf(coded);
   const tail = own + (match ? showMatch(pieces, own, found) : 0);
   // What separates a scope from the name is cut with the scope.
@@ -100,9 +104,14 @@ export function FittedName({ coded, found = [] }) {
   const end = !match && last.length > 2 * END ? last.slice(-END) : '';
   /** @param {number} place */
   const kind = (place) => {
-    if (place % 2 === 1 && pairOf(place)) return 'name-pair';
-    if (place % 2 === 1) return isEqualStart(pieces, place) ? 'name-equal' : 'name-room';
-    if (pieces[place] === match || pieces[place] === GAP) return 'name-match';
+    if (place % 2 === 1) {
+      const isNextToMatch = match !== '' && [pieces[place + 1], pieces[place - 1]].includes(match);
+      if (isNextToMatch && pieces[place]) return 'name-equal';
+      if (pairOf(place)) return 'name-pair';
+      return isEqualStart(pieces, place) ? 'name-equal' : 'name-room';
+    }
+    if (pieces[place] === GAP) return 'name-bracket';
+    if (pieces[place] === match) return 'name-match';
     if (place <= tail) return place === tail ? 'name-tail' : 'name-start';
     return pieces[place]?.length === 1 ? 'name-bracket' : 'name-differs';
   };
