@@ -21,7 +21,16 @@
  * @property {() => Promise<File>} open
  */
 
-/** @typedef {{name: string, count: number, truncated: boolean, byName: Map<string, SourceEntry[]>}} SourceIndex */
+/**
+ * The files of a folder.
+ *
+ * @typedef {object} SourceIndex
+ * @property {string} name
+ * @property {number} count
+ * @property {boolean} truncated
+ * @property {Map<string, SourceEntry[]>} byName
+ * @property {ReadonlySet<string> | undefined} [within]  the only folders of paths that are searched, each with a slash at its end
+ */
 
 /** @typedef {{entry: SourceEntry, equals: number}} SourceMatch  `equals`: number of equally good matches, including this one; 1 if the path is that of the profile */
 
@@ -86,6 +95,17 @@ export function fitOf(index, paths, rules) {
   return paths.reduce((sum, path) => sum + score(path), 0);
 }
 
+/** The folder of a path, with a slash at its end; empty if there is none. @param {string} path */
+export const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** Whether a path is in one of some folders, or below it. @param {string} path @param {ReadonlySet<string>} folders */
+function isWithin(path, folders) {
+  let folder = folderOf(path);
+  if (folder === '') return folders.has('');
+  while (folder !== '' && !folders.has(folder)) folder = folderOf(folder.slice(0, -1));
+  return folder !== '';
+}
+
 /**
  * Finds the file of a path of the profile, or null. Of equal matches the one nearest to the top of
  * the selected folder is used.
@@ -96,6 +116,7 @@ export function fitOf(index, paths, rules) {
  * @returns {SourceMatch | null}
  */
 export function matchSource(index, path, rules) {
+  if (index?.within && !isWithin(path, index.within)) return null;
   const segments = segmentsOf(applyRules(path, rules));
   const candidates = index?.byName.get(segments.at(-1) ?? '') ?? [];
   const scored = candidates.map((entry) => ({ entry, score: commonEnd(entry.segments, segments) }));

@@ -33,6 +33,15 @@ test('the longest common end decides', () => {
   assert.equal(matchSource(null, 'a.c', []), null);
 });
 
+test('only paths in known folders and below them are searched', () => {
+  const given = { ...index('prog/main.c', 'prog/x.c'), within: new Set(['/a/src/', '']) };
+  assert.deepEqual(found(given, '/a/src/main.c'), ['prog/main.c', 1]);
+  assert.deepEqual(found(given, '/a/src/lib/x.c'), ['prog/x.c', 1]);
+  assert.deepEqual(found(given, 'main.c'), ['prog/main.c', 1]);
+  for (const path of ['/b/src/main.c', '/a/main.c', 'src/main.c'])
+    assert.equal(found(given, path), null, path);
+});
+
 test('of equal matches the one nearest to the top is used, and their number returned', () => {
   const given = index('prog/z/deep/list.c', 'prog/b/list.c', 'prog/a/list.c');
   assert.deepEqual(found(given, '/elsewhere/list.c'), ['prog/a/list.c', 3]);

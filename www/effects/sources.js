@@ -3,9 +3,10 @@
  * belong to. They are read on this computer only, when a view needs them.
  */
 
-import { fitOf, indexOf } from '../code/source-match.js';
+import { fitOf, folderOf, indexOf } from '../code/source-match.js';
 import { DROPPED_TEXT } from '../messages/code.js';
 import { titleOf } from '../store/selectors.js';
+import { functions } from '../store/shown-names.js';
 import * as state from '../store/state.js';
 import {
   comparison,
@@ -16,7 +17,7 @@ import {
   sources,
 } from '../store/state.js';
 import { at } from '../values/at.js';
-import { allNames } from '../values/names.js';
+import { allNames, rowName } from '../values/names.js';
 import { filesIn, MOST_FILES, MOST_JUDGED } from './file-handles.js';
 
 /** @import {SourceIndex} from '../code/source-match.js' */
@@ -40,7 +41,16 @@ async function walk(folder, path, found) {
 function useFolder(index, side = -1) {
   const { folders } = shownDocument.peek();
   folders.value = folders.peek().with(side, index);
-  if (side !== 0 || folders.peek().length === 1) state.lastFolder.value = index;
+  if (side !== 0 || folders.peek().length === 1)
+    state.lastFolder.value = index && { ...index, within: foldersOfFunctions() };
+}
+
+/** The folders of the source files and objects of the functions; none on the start page. */
+function foldersOfFunctions() {
+  const known = functions.peek();
+  if (!known) return undefined;
+  const { names, file, object } = known;
+  return new Set([...new Set([...file, ...object])].map((name) => folderOf(rowName(names, name))));
 }
 
 /** @param {string} name @param {Found[]} found @param {number} [side] */

@@ -252,7 +252,7 @@ export const isOfFunction = signal(false);
 /** Pattern of the links from lines and functions to an editor; empty for none. */
 export const editorPattern = signal('');
 
-/** The source folder that was given last: for documents without their own. @type {import('@preact/signals').Signal<SourceIndex | null>} */
+/** The source folder that was given last, for documents without their own: for paths in the folders of the document that it was given for. @type {import('@preact/signals').Signal<SourceIndex | null>} */
 export const lastFolder = empty();
 
 /** The source folder; in a comparison that of B. */

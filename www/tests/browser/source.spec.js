@@ -215,6 +215,33 @@ test('dropped sources are not opened as profiles; newer ones are reported', asyn
   await expect(headingOf(page, 'queens.c')).toContainText(SOURCE_TEXT.newer);
 });
 
+test('sources of a profile are used for others with the same folders only', async ({
+  page,
+}, info) => {
+  const profile = (/** @type {string} */ folder) =>
+    `events: Ir\nfl=${folder}/main.c\nfn=main\n2 100\n`;
+  const open = async (/** @type {string} */ name, /** @type {string} */ folder) => {
+    const path = await written(info, name, profile(folder));
+    await page.locator('input[type=file]').first().setInputFiles(path);
+    await expect(page).toHaveTitle(new RegExp(name));
+    await page.locator('#functions').getByTitle('main', { exact: true }).click();
+    await page.getByRole('tab', { name: 'Source' }).click();
+  };
+  const folder = info.outputPath('src');
+  await mkdir(folder);
+  await writeFile(`${folder}/main.c`, 'int main() {\n  return old();\n}\n');
+  await page.goto('./');
+  await open('callgrind.out.1', '/home/me/src');
+  await page.getByLabel('Source folder').setInputFiles(folder);
+  const text = page.getByRole('grid', { name: 'Source' }).getByText('return old();');
+  await expect(text).toBeVisible();
+  await open('callgrind.out.2', '/home/me/other');
+  await expect(page.getByRole('grid', { name: 'Source' }).getByText('100').first()).toBeVisible();
+  await expect(text).toHaveCount(0);
+  await open('callgrind.out.3', '/home/me/src');
+  await expect(text).toBeVisible();
+});
+
 test('files that are dropped one by one are all used', async ({ page }, info) => {
   const text =
     'events: Ir\nob=prog\nfl=/src/one.c\nfn=main\n1 5\nfi=/src/two.h\n2 7\nfe=/src/one.c\n';
