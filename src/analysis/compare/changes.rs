@@ -8,7 +8,7 @@
 //! |---|---|
 //! | total | always |
 //! | calls | the function of both with the largest cost of callees of one only, if that is half to all of the difference |
-//! | function | the largest differences, until they are at least 80 % of all changes; at most ten |
+//! | function | the largest differences, until they are at least 80 % of all changes, and others of at least 5 %; at most ten |
 //! | rest | the code charged to none, such as start-up, if it has at least 5 % of all changes |
 //!
 //! Among equal differences, the first row comes first.
@@ -21,7 +21,7 @@ use std::cmp::Reverse;
 const MOST: usize = 10;
 /// Percent of all changes that is explained.
 const EXPLAINED: u128 = 80;
-/// Least percent of all changes that the rest is mentioned for.
+/// Least percent of all changes of what is mentioned in any case.
 const NOTABLE: u128 = 5;
 
 /// A finding about differences.
@@ -103,10 +103,11 @@ pub fn changes(
     order::sort_by_key(&mut rows, |&row| (Reverse(size(cost(row))), row));
     let mut explained = 0;
     for row in rows.into_iter().take(MOST) {
-        if explained * 100 >= all * EXPLAINED {
+        let size = size(cost(row));
+        if explained * 100 >= all * EXPLAINED && size * 100 < all * NOTABLE {
             break;
         }
-        explained += size(cost(row));
+        explained += size;
         found.push(ChangeFinding::Function {
             row,
             cost: cost(row),
