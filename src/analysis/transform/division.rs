@@ -334,6 +334,14 @@ impl<'a> Division<'a> {
         divided.as_stated(stated, self.portion(caller))
     }
 
+    /// Whether a call is within a cycle on the way to selected units: without its calls that cost nothing, it would be
+    /// none, and its members would contain each other's cost.
+    pub(super) fn is_within_way(&self, call: CallId) -> bool {
+        let calls = self.flow.profile.calls();
+        let (caller, callee) = (calls.caller(call), calls.callee(call));
+        self.flow.cycles.inner(caller, callee) && self.portion(caller).on_the_way() > 0
+    }
+
     /// Whether a call leads to a selected unit from outside.
     pub(super) fn enters(&self, call: CallId) -> bool {
         let calls = self.flow.profile.calls();

@@ -95,7 +95,7 @@ struct Part<'a> {
 struct Way {
     /// To a selected function, from outside.
     enters: bool,
-    /// To a selected function or on the way to one, with a cost.
+    /// To a selected function or on the way to one, with a cost, or within a cycle on the way.
     leads_there: bool,
     /// Whether that cost is an estimate.
     is_doubtful: bool,
@@ -215,7 +215,7 @@ impl DerivedPart for Part<'_> {
             let cost = division.call(call, calls.cost(row, event).unsigned_abs());
             let way = &mut self.ways[at];
             way.enters = division.enters(call);
-            way.leads_there |= cost.on_the_way() > 0;
+            way.leads_there |= cost.on_the_way() > 0 || division.is_within_way(call);
             way.is_doubtful |= !division.is_sure_call(call);
             self.calls[at * self.events + event] = match self.kind {
                 TransformKind::Focus => cost.below,

@@ -350,3 +350,34 @@ fn what_ran_below_one_function_of_a_cycle_is_an_estimate() {
         assert!(!found.is_estimated(), "{kind:?}");
     }
 }
+
+/// c and r call each other; the call back costs nothing. Everything that leads to gen costs what gen costs.
+#[test]
+fn a_cycle_on_the_way_stays_one_though_a_call_of_it_costs_nothing() {
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("c", 10)
+        .function("r", 40)
+        .function("gen", 50)
+        .call("main", "c", 1, 100)
+        .call("c", "r", 1, 40)
+        .call("r", "c", 1, 0)
+        .call("c", "gen", 1, 50)
+        .profile();
+    let found = done(
+        &profile,
+        None,
+        TransformKind::Through,
+        named(&profile, "gen"),
+    );
+    let index = CallIndex::new(&found.profile);
+    let all = PartSelection::All;
+    let cycles = Cycles::find(&found.profile, &index, &all);
+    assert_eq!(cycles.len(), 1);
+    let event = Formula::event(0);
+    let rule = InclusiveRule::Outgoing;
+    let inclusive = InclusiveCosts::new(&found.profile, &cycles, &event, &all, rule);
+    assert_eq!(inclusive.cycles, [50]);
+    let gen_row = named(&found.profile, "gen").0 as usize;
+    assert_eq!(inclusive.functions[gen_row], 50);
+}
