@@ -92,8 +92,11 @@ export function membersOf(row) {
 }
 
 /** The displayed name of a function with several rows, by one of them and its whole name. @param {number} row @param {string} whole */
-export const foldedName = (row, whole) =>
-  shortNames.value ? withoutMark(pictureName(row)) : whole;
+export function foldedName(row, whole) {
+  // All instances of a template have the name without its arguments.
+  const isOfInstances = foldedBy.value === 'generic' && !wholeNameOf(row).startsWith(whole);
+  return shortNames.value && !isOfInstances ? withoutMark(pictureName(row)) : whole;
+}
 
 /** The displayed name of the function of a row with codes, whichever of its rows it is. @param {number} row */
 export function functionName(row) {

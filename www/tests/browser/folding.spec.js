@@ -288,3 +288,20 @@ test('levels of recursion that the list shows are marked in pictures', async ({ 
   await openGraph(page);
   await expect(page.locator('.graph-list')).toContainText("fib'2");
 });
+
+test('the instances of a template are one row with the name of the template', async ({
+  page,
+}, info) => {
+  const [int, long] = ['int', 'long'].map((type) => `void sort<${type}>(${type}*)`);
+  const text =
+    `events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=${int}\ncalls=1 1\n1 9\ncfn=${long}\ncalls=1 1\n1 5\n` +
+    `fn=${int}\n2 4\ncfn=${int}'2\ncalls=1 1\n2 5\nfn=${int}'2\n2 5\nfn=${long}\n2 5\n`;
+  await page.goto('./#group=generic');
+  await choose(page, await written(info, 'callgrind.out.sort', text));
+  const sort = listRows(page).filter({ hasText: 'sort' });
+  await expect(sort).toHaveCount(1);
+  await expect(sort.locator('.fitted-name')).toHaveText('sort');
+  await expect(sort).toContainText('2 instances');
+  await sort.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('sort');
+});

@@ -234,6 +234,14 @@ const UNKNOWN = {
   cycle: 'no cycle',
 };
 
+/** The different names of some rows in the listing, without recursion levels. @param {number} first @param {number} listed */
+function namesIn(first, listed) {
+  const of = functions.value;
+  const rows = Array.from({ length: of ? listed : 0 }, (_, place) => rowAt(first + place));
+  const nameOf = (/** @type {number} */ row) => of && wholeName(of.names, at(of.name, row));
+  return new Set(rows.map((row) => withoutLevel(nameOf(row) ?? '')));
+}
+
 /**
  * What the rows of a function are: recursion levels (`f'2`), callers in names (`f'main`), instances of a template, or
  * clones that the compiler made.
@@ -244,11 +252,10 @@ const UNKNOWN = {
  */
 function kindOfRows(by, first, listed) {
   const of = functions.value;
-  if (by === 'generic' || !of) return 'instances';
+  if (!of || (by === 'generic' && namesIn(first, listed).size > 1)) return 'instances';
   const rows = Array.from({ length: listed }, (_, place) => rowAt(first + place));
   if (rows.some((row) => of.bare && of.bare[row] !== of.name[row])) return 'contexts';
-  const names = rows.map((row) => wholeName(of.names, at(of.name, row)));
-  return new Set(names.map(withoutLevel)).size === 1 ? 'levels' : 'clones';
+  return namesIn(first, listed).size === 1 ? 'levels' : 'clones';
 }
 
 /** The folder of a file; empty without one. @param {string} path */
@@ -264,10 +271,11 @@ function GroupName({ group, listed, first }) {
   const isFile = facts.by === 'object' || facts.by === 'file';
   const kind = `name group${facts.by === 'directory' ? ' path' : ''}${first === undefined ? '' : ' fits'}`;
   const all = at(facts.functions, group);
-  const every =
-    first === undefined
-      ? plural(all, 'function')
-      : LIST_TEXT.rowsOf(all, kindOfRows(facts.by, first, listed));
+  const rowKind = first === undefined ? null : kindOfRows(facts.by, first, listed);
+  const isCounted = rowKind === 'instances' && listed === all;
+  const every = rowKind
+    ? LIST_TEXT.rowsOf(isCounted ? namesIn(first ?? 0, listed).size : all, rowKind)
+    : plural(all, 'function');
   const size = listed === all ? every : LIST_TEXT.listed(listed, all);
   return (
     <Cell
