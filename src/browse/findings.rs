@@ -164,7 +164,7 @@ fn facts(finding: &Finding) -> (&'static str, u32, Vec<(&'static str, i128)>) {
                 ("most_called", i128::from(calls.most)),
                 ("cost", calls.cost),
             ];
-            let kind = match calls.reads {
+            let kind = match calls.query.is_some() {
                 true => "repeated-queries",
                 false => "repeated-calls",
             };

@@ -32,8 +32,8 @@ pub struct Repeated {
     pub calls: u64,
     /// Their inclusive cost.
     pub cost: i128,
-    /// Whether they lead to queries of a database or another service, or read files.
-    pub reads: bool,
+    /// The most expensive function below them that queries a database or another service or reads files, and its calls.
+    pub query: Option<(FunctionId, u64)>,
 }
 
 impl Repeated {
@@ -60,12 +60,18 @@ pub fn repeated(costed: &Costed<'_>) -> Vec<Repeated> {
     };
     costed.walk(&mut walk);
     let total = profile.total(view.formula, view.parts);
-    let found = walk.found.into_values();
+    let found = walk
+        .found
+        .into_values()
+        .map(|(repeated, queries)| Repeated {
+            query: most_expensive(&queries),
+            ..repeated
+        });
     let mut found: Vec<Repeated> = found.filter(|r| at_least(r.cost, COST, total)).collect();
     order::sort_by_key(&mut found, |r| (Reverse(r.cost), r.caller, r.callee));
     let mut left = [MOST; 2];
     found.retain(|r| {
-        let left = &mut left[usize::from(r.reads)];
+        let left = &mut left[usize::from(r.query.is_some())];
         let is_kept = *left > 0;
         *left -= usize::from(is_kept);
         is_kept
@@ -85,21 +91,24 @@ fn is_query(name: &[u8]) -> bool {
     })
 }
 
+/// Functions that are queries, with their calls and what these cost.
+type Queries = FxHashMap<FunctionId, (u64, i128)>;
+
 /// Calls of one function by a running invocation.
 #[derive(Default)]
 struct Calls {
     count: u64,
     cost: i128,
-    reads: bool,
+    queries: Queries,
 }
 
 #[derive(Default)]
 struct Walk {
     /// Whether each function is a query.
     queries: Vec<bool>,
-    /// The callees of each running invocation, and whether one of them led to a query.
-    running: Vec<(FxHashMap<FunctionId, Calls>, bool)>,
-    found: FxHashMap<(FunctionId, FunctionId), Repeated>,
+    /// The callees of each running invocation, and the queries below it.
+    running: Vec<(FxHashMap<FunctionId, Calls>, Queries)>,
+    found: FxHashMap<(FunctionId, FunctionId), (Repeated, Queries)>,
 }
 
 impl Visitor for Walk {
@@ -109,32 +118,52 @@ impl Visitor for Walk {
 
     fn end(&mut self, ended: &Invocation, path: &[Invocation]) {
         let caller = ended.function;
-        let (callees, reads) = self.running.pop().unwrap_or_default();
+        let (callees, mut queries) = self.running.pop().unwrap_or_default();
         for (callee, calls) in callees {
             // Equal invocations may be one.
             let each = calls.count / ended.count.max(1);
             if each >= CALLS && callee != caller {
-                let found = self.found.entry((caller, callee)).or_insert(Repeated {
-                    caller,
-                    callee,
-                    most: 0,
-                    calls: 0,
-                    cost: 0,
-                    reads: false,
-                });
+                let new = || {
+                    let none = Repeated {
+                        caller,
+                        callee,
+                        most: 0,
+                        calls: 0,
+                        cost: 0,
+                        query: None,
+                    };
+                    (none, Queries::default())
+                };
+                let (found, known) = self.found.entry((caller, callee)).or_insert_with(new);
                 found.most = found.most.max(each);
                 found.calls += calls.count;
                 found.cost += calls.cost;
-                found.reads |= calls.reads;
+                add(known, &calls.queries);
             }
         }
         if let (Some((callees, of_caller)), false) = (self.running.last_mut(), path.is_empty()) {
             let calls = callees.entry(ended.function).or_default();
-            let reads = reads || self.queries[caller.0 as usize];
+            if self.queries[caller.0 as usize] {
+                add(&mut queries, [(&caller, &(ended.count, ended.cost))]);
+            }
             calls.count += ended.count;
             calls.cost += ended.cost;
-            calls.reads |= reads;
-            *of_caller |= reads;
+            add(&mut calls.queries, &queries);
+            add(of_caller, &queries);
         }
     }
+}
+
+fn add<'a>(to: &mut Queries, more: impl IntoIterator<Item = (&'a FunctionId, &'a (u64, i128))>) {
+    for (&function, (calls, cost)) in more {
+        let sum = to.entry(function).or_default();
+        *sum = (sum.0 + calls, sum.1 + cost);
+    }
+}
+
+fn most_expensive(queries: &Queries) -> Option<(FunctionId, u64)> {
+    let most = queries
+        .iter()
+        .max_by_key(|&(function, &(calls, cost))| (cost, calls, Reverse(*function)));
+    most.map(|(&function, &(calls, _))| (function, calls))
 }

@@ -44,8 +44,16 @@ pub fn sentence(
                 true => String::new(),
                 false => format!(", {} times in all", digits(calls.calls.into())),
             };
+            let query = calls.query.filter(|query| query.0 != calls.callee);
+            let queries = query.map_or_else(String::new, |(query, of_query)| {
+                format!(
+                    ", with {} calls of {}",
+                    digits(of_query.into()),
+                    name(query.0)
+                )
+            });
             format!(
-                "{} calls {} {} times in one invocation{place}{all}: {}, {} of the total.",
+                "{} calls {} {} times in one invocation{place}{all}{queries}: {}, {} of the total.",
                 name(calls.caller.0),
                 name(calls.callee.0),
                 digits(calls.most.into()),

@@ -144,13 +144,17 @@ fn nothing_is_asked_for_where_nothing_costs() {
 #[test]
 fn a_function_that_one_invocation_calls_often_is_named_with_its_line() {
     let query = "fl=a.php\nfn=query\n9 100\n\n";
-    assert_repeated(query, "repeated-calls");
+    assert_repeated(query, "repeated-calls", "");
     let of_database = "fl=php:internal\nfn=php::PDO->query\n9 90\n\nfl=a.php\nfn=query\n9 10\ncfl=php:internal\ncfn=php::PDO->query\ncalls=1 0 0\n9 90\n\n";
-    assert_repeated(of_database, "repeated-queries");
+    assert_repeated(
+        of_database,
+        "repeated-queries",
+        ", with 50 calls of PDO->query",
+    );
 }
 
 /// `query` is an invocation with a cost of 100.
-fn assert_repeated(query: &str, kind: &str) {
+fn assert_repeated(query: &str, kind: &str, queries: &str) {
     let call = "cfn=query\ncalls=1 0 0\n34 100\n";
     let list = format!(
         "{}fl=a.php\nfn=list\n30 30\n{}\n",
@@ -168,7 +172,9 @@ fn assert_repeated(query: &str, kind: &str) {
         .collect();
     assert_eq!(repeated[0].kind, kind);
     let sentences: Vec<&str> = repeated.iter().map(|f| &f.sentence[..]).collect();
-    let expected = "list calls query 25 times in one invocation, at line 34 of a.php, 50 times in all: 50.00 \u{b5}s, 98.8 % of the total.";
+    let expected = format!(
+        "list calls query 25 times in one invocation, at line 34 of a.php, 50 times in all{queries}: 50.00 \u{b5}s, 98.8 % of the total."
+    );
     assert_eq!(sentences, [expected]);
     assert_eq!(repeated[0].line.map(|line| line.line), Some(34));
     assert_eq!(repeated[0].gain, Some(4_800.0 / 5_060.0));
