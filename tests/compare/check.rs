@@ -32,7 +32,10 @@ fn status(rule: &str) -> i32 {
 /// Such a rule would always hold.
 #[test]
 fn functions_outside_the_transforms_or_parts_are_an_error() {
-    let (a, b) = (write("check-a.out", A), write("check-b.out", B));
+    let (a, b) = (
+        write("check-outside-a.out", A),
+        write("check-outside-b.out", B),
+    );
     let is_known = |options: &[&str], rule, files: &[&str]| {
         let output = run(&[&["check"], options, &["--rule", rule], files].concat());
         match output.status.code() {
@@ -102,7 +105,7 @@ fn rules_hold_or_are_broken() {
 
 #[test]
 fn an_unknown_event_of_a_rule_is_named_as_it_was_written() {
-    let (a, b) = (write("check-a.out", A), write("check-b.out", B));
+    let (a, b) = (write("check-wrong-a.out", A), write("check-wrong-b.out", B));
     let output = run(&["check", "--rule", "total(Ir + Nope) < 5", &a, &b]);
     let text = String::from_utf8(output.stderr).expect("text");
     assert!(text.contains("formula of Ir + Nope"), "{text}");

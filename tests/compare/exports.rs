@@ -203,7 +203,7 @@ fn a_cycle_that_lost_a_member_and_got_another_is_the_same_one() {
 
 #[test]
 fn negative_costs_are_refused_by_formats_without_them() {
-    let negative = write("n-a.out", "events: Ir\nfn=f\n1 -5\n");
+    let negative = write("negative.out", "events: Ir\nfn=f\n1 -5\n");
     for format in ["folded", "speedscope"] {
         let output = crate::command::run(&[&negative, &negative, "--to", format]);
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -245,8 +245,8 @@ fn namesakes(cost: u32) -> String {
 #[test]
 fn differences_of_namesakes_stay_apart_in_kcachegrind() {
     let (a, b) = (
-        write("n-a.out", &namesakes(1)),
-        write("n-b.out", &namesakes(3)),
+        write("namesakes-a.out", &namesakes(1)),
+        write("namesakes-b.out", &namesakes(3)),
     );
     let found = crate::kcachegrind_reader::load(&text(&[&a, &b, "--to=callgrind"]));
     assert_eq!(found.errors, Vec::<String>::new());
