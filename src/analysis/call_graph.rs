@@ -174,25 +174,22 @@ impl Cut<'_> {
         };
         match around {
             Some(paths) => {
-                let mut rows: Vec<Row> = Vec::new();
-                for row in nodes.iter().map(|c| self.flat.row(c.node.row)) {
-                    match self.nodes.rows(row) {
-                        Some(all) => rows.extend(all.iter().copied().map(Row::Function)),
-                        None => rows.push(row),
-                    }
-                }
-                // Paths treat cycles as single rows.
-                rows.extend(self.rows());
-                rows.retain(|row| row.outer(self.view.cycles) == *row);
-                rows.extend(self.open.iter().map(|&cycle| Row::Cycle(cycle)));
-                rows = order::distinct(rows);
-                let each = paths
-                    .iter()
-                    .flat_map(|p| rows.iter().map(move |&r| p.calls(r)));
+                let sides = paths.iter().enumerate();
+                let each = sides.flat_map(|(side, paths)| {
+                    let near = nodes.iter().filter(move |node| node.is_near[side]);
+                    let rows = self.rows_of(near).into_iter();
+                    rows.flat_map(|row| paths.calls(row))
+                });
                 // With recursion a call is both above and below the central row.
-                let mut found: Vec<PathCall> = each.flatten().collect();
+                let mut found: Vec<PathCall> = each.collect();
                 order::sort_by_key(&mut found, |found| (found.call, Reverse(found.cost)));
-                found.dedup_by_key(|found| found.call);
+                found.dedup_by(|less, kept| {
+                    let is_same = less.call == kept.call;
+                    if is_same {
+                        kept.share = kept.share.with(less.share);
+                    }
+                    is_same
+                });
                 found.retain(|found| !self.is_drawn_inside(found.call));
                 for found in found {
                     let is_deeper = self.nodes.center.get(&self.ends(found.call).1) == Some(&true);
@@ -233,6 +230,20 @@ impl Cut<'_> {
         }
         order::sort_by_key(&mut calls, |c| (Reverse(c.cost), c.from, c.to, c.inner));
         calls
+    }
+
+    /// The rows of nodes and those in the middle. Paths treat cycles as single rows.
+    fn rows_of<'c>(&self, nodes: impl Iterator<Item = &'c Candidate>) -> Vec<Row> {
+        let mut rows = self.rows();
+        for row in nodes.map(|c| self.flat.row(c.node.row)) {
+            match self.nodes.rows(row) {
+                Some(all) => rows.extend(all.iter().copied().map(Row::Function)),
+                None => rows.push(row),
+            }
+        }
+        rows.retain(|row| row.outer(self.view.cycles) == *row);
+        rows.extend(self.open.iter().map(|&cycle| Row::Cycle(cycle)));
+        order::distinct(rows)
     }
 
     fn ends(&self, call: CallId) -> (FunctionId, FunctionId) {
@@ -325,7 +336,7 @@ impl Sums<'_> {
             sum.exactness = Exactness::Estimate;
         }
         sum.count = sum.count.saturating_add(count);
-        sum.counted &= exact && share.is_whole;
+        sum.counted &= exact && share.is_exact;
     }
 }
 

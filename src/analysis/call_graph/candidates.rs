@@ -14,6 +14,8 @@ pub(super) struct Candidate {
     pub(super) node: GraphNode,
     /// Whether calls to it may contain each other.
     pub(super) overlaps: bool,
+    /// Around a function: whether it is near enough among its callers and its callees.
+    pub(super) is_near: [bool; 2],
 }
 
 /// A sum of costs that may contain each other, if it is not more than another figure: an upper bound, unless one
@@ -70,6 +72,7 @@ impl Cut<'_> {
                 own,
             },
             overlaps: false,
+            is_near: [true; 2],
         }
     }
 
@@ -134,7 +137,7 @@ impl Cut<'_> {
         let mut found = self.middle(center);
         let mut is_reached = vec![false; self.flat.len()];
         let depths = [self.options.callers, self.options.callees];
-        for (paths, depth) in paths.iter().zip(depths) {
+        for (side, (paths, depth)) in paths.iter().zip(depths).enumerate() {
             let mut nodes = BTreeMap::new();
             for near in paths.relatives() {
                 is_reached[near.row as usize] = true;
@@ -160,15 +163,21 @@ impl Cut<'_> {
                 }
             }
             nodes.retain(|_, node| node.2 <= depth);
-            found.extend(
-                nodes
-                    .into_iter()
-                    .map(|(row, (cost, exact, _))| self.candidate(row, cost, Exactness::of(exact))),
-            );
+            let nodes = nodes.into_iter();
+            found.extend(nodes.map(|(row, (cost, exact, _))| Candidate {
+                is_near: [side == 0, side == 1],
+                ..self.candidate(row, cost, Exactness::of(exact))
+            }));
         }
         // With recursion a function is both a caller and a callee of the central row. Cycles are not.
         order::sort_by_key(&mut found, |c| (c.node.row, Reverse(c.node.cost)));
-        found.dedup_by_key(|c| c.node.row);
+        found.dedup_by(|less, kept| {
+            let is_same = less.node.row == kept.node.row;
+            for side in 0..2 {
+                kept.is_near[side] |= is_same && less.is_near[side];
+            }
+            is_same
+        });
         (found, is_reached)
     }
 }

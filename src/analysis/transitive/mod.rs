@@ -78,8 +78,10 @@ enum Found<'a> {
 pub struct Share {
     /// From 0 to 1.
     pub part: f64,
-    /// Whether all invocations of the row belong to the paths: counts are exact.
+    /// Whether all invocations of the row belong to the paths.
     pub is_whole: bool,
+    /// Whether counts of it are exact.
+    pub is_exact: bool,
 }
 
 impl Share {
@@ -87,7 +89,19 @@ impl Share {
     pub const WHOLE: Share = Share {
         part: 1.0,
         is_whole: true,
+        is_exact: true,
     };
+
+    /// Both, if neither contains something of the other and both are exact; otherwise the first.
+    pub fn with(self, other: Share) -> Share {
+        match self.is_exact && other.is_exact {
+            true => Share {
+                part: self.part + other.part,
+                ..self
+            },
+            false => self,
+        }
+    }
 
     /// The part of a number of calls, at least one unless it is nothing.
     pub fn of_count(self, count: u64) -> u64 {

@@ -105,7 +105,10 @@ impl<'a> Around<'a> {
                 call,
                 cost,
                 exact: !self.profile.is_estimated(),
-                share: share(count, self.totals.count(call)),
+                share: Share {
+                    is_exact: true,
+                    ..share(count, self.totals.count(call))
+                },
             })
         };
         calls.iter().filter(is_other).filter_map(found).collect()
@@ -136,6 +139,7 @@ fn share(part: u64, whole: u64) -> Share {
             whole => part as f64 / whole as f64,
         },
         is_whole: part == whole,
+        is_exact: part == whole,
     }
 }
 

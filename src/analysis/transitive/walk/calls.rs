@@ -35,6 +35,7 @@ impl Walk<'_> {
         Share {
             part: counted.unwrap_or_else(|| Self::share(from, whole)),
             is_whole: from.is_whole,
+            is_exact: from.is_whole,
         }
     }
 
@@ -46,6 +47,7 @@ impl Walk<'_> {
             Side::Callers => Share {
                 part: 1.0,
                 is_whole: from.is_whole,
+                is_exact: from.is_whole,
             },
         }
     }
