@@ -174,22 +174,32 @@ impl Cut<'_> {
         };
         match around {
             Some(paths) => {
-                let sides = paths.iter().enumerate();
-                let each = sides.flat_map(|(side, paths)| {
-                    let near = nodes.iter().filter(move |node| node.is_near[side]);
-                    let rows = self.rows_of(near).into_iter();
-                    rows.flat_map(|row| paths.calls(row))
+                // The cost of a call is that on the side from which both of its nodes are near; its number that on both.
+                let rows = self.rows_of(nodes.iter());
+                let mut found: Vec<(bool, PathCall)> = Vec::new();
+                for (side, paths) in paths.iter().enumerate() {
+                    let near = self.rows_of(nodes.iter().filter(|node| node.is_near[side]));
+                    let is_near = |function| {
+                        near.binary_search(&Row::of(function, self.view.cycles))
+                            .is_ok()
+                    };
+                    for call in rows.iter().flat_map(|&row| paths.calls(row)) {
+                        let (caller, callee) = self.ends(call.call);
+                        found.push((is_near(caller) && is_near(callee), call));
+                    }
+                }
+                order::sort_by_key(&mut found, |(is_near, found)| {
+                    (found.call, !is_near, Reverse(found.cost))
                 });
-                // With recursion a call is both above and below the central row.
-                let mut found: Vec<PathCall> = each.collect();
-                order::sort_by_key(&mut found, |found| (found.call, Reverse(found.cost)));
-                found.dedup_by(|less, kept| {
+                found.dedup_by(|(_, less), (_, kept)| {
                     let is_same = less.call == kept.call;
                     if is_same {
                         kept.share = kept.share.with(less.share);
                     }
                     is_same
                 });
+                let near = found.into_iter().filter(|(is_near, _)| *is_near);
+                let mut found: Vec<PathCall> = near.map(|(_, found)| found).collect();
                 found.retain(|found| !self.is_drawn_inside(found.call));
                 for found in found {
                     let is_deeper = self.nodes.center.get(&self.ends(found.call).1) == Some(&true);

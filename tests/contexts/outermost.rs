@@ -70,7 +70,53 @@ fn check(text: &str, event: usize, runs: Vec<bool>) {
     }
     check_files(&mut open, &truth, event);
     check_graph(&mut open, event, None);
-    (0..flat.len() as u32).for_each(|row| check_graph(&mut open, event, Some(row)));
+    for row in 0..flat.len() as u32 {
+        check_graph(&mut open, event, Some(row));
+        check_near(&mut open, &truth, event, row, &keys);
+    }
+}
+
+/// Of the functions next to another one, no arrow costs more than what is at one of its ends either, and counts that
+/// are not marked are those of calls below it or that lead to it.
+fn check_near(open: &mut OpenProfile, truth: &Truth, event: usize, row: u32, keys: &[Key]) {
+    let options = GraphOptions {
+        least_node: 0.0,
+        least_call: 0.0,
+        callers: 1,
+        callees: 2,
+        ..GraphOptions::default()
+    };
+    let drawn = open
+        .call_graph(event, Some(row), None, options)
+        .unwrap()
+        .graph;
+    let key = |node: usize| &keys[drawn.nodes[node].row as usize];
+    let middle = &keys[row as usize];
+    let is_middle = |at: usize| truth.is(at, middle);
+    let leads_there: BTreeSet<usize> = (truth.selected().filter(|&at| is_middle(at)))
+        .flat_map(|at| truth.above(at).into_iter().chain([at]))
+        .collect();
+    let is_below = |at: usize| truth.above(at).into_iter().any(is_middle);
+    for call in drawn
+        .calls
+        .iter()
+        .filter(|call| call.from != call.to && !call.inner)
+    {
+        for end in [call.from, call.to] {
+            assert!(call.cost <= drawn.nodes[end].cost, "{middle:?} {call:?}");
+        }
+        let made = truth.selected().filter(|&at| {
+            let by = truth.above(at).first().copied();
+            truth.is(at, key(call.to)) && by.is_some_and(|by| truth.is(by, key(call.from)))
+        });
+        let counted = made
+            .filter(|&at| is_below(at) || leads_there.contains(&at))
+            .count();
+        assert!(
+            !call.counted || call.count as usize == counted,
+            "{middle:?} {call:?} {counted}"
+        );
+    }
 }
 
 /// No arrow of a call graph costs more than what is at one of its ends, and around a function those that

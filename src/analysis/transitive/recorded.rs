@@ -192,8 +192,9 @@ impl Around<'_> {
     /// The calls to the selected function are the first ones of the paths to its callers.
     fn end_selected(&mut self, ended: &Invocation, caller: Option<&Invocation>) {
         let is_other = caller.is_some_and(|caller| caller.function != self.selected);
-        if is_other && self.selected_depths.is_empty() {
-            self.add_call(ended, ended.cost);
+        let is_outermost = self.selected_depths.is_empty();
+        if is_other {
+            self.add_call(ended, if is_outermost { ended.cost } else { 0 });
         }
     }
 }
