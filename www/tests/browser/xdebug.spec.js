@@ -207,7 +207,10 @@ test('the sample shows queries in a loop, with their line', async ({ page }) => 
   const found = page.getByRole('button', { name: /^N \+ 1/ });
   await expect(found).toHaveCount(2);
   const comments = found.filter({ hasText: 'countComments 80 times in one invocation' });
-  await expect(comments).toContainText('at line 18 of src/PostController.php: ');
+  // One query for each, by the text of the sample.
+  await expect(comments).toContainText(
+    'at line 18 of src/PostController.php, with 80 calls of PDOStatement->execute: ',
+  );
   await expect(comments).toContainText(/: [\d.]+ ms, /);
   // Rendering a text for each post is no query.
   const many = page.getByRole('button', { name: /^Many calls/ });
