@@ -95,9 +95,18 @@ const waiting = new WeakMap();
 /** The files of sources that were dropped one by one. @type {WeakMap<SourceIndex, Found[]>} */
 const singleFiles = new WeakMap();
 
-/** Adds single files to those that were dropped before. @param {GivenSources} given */
+/** Adds single files to those that were dropped before, or to the folder that was given; they replace files of their name. @param {GivenSources} given */
 function addFiles({ found }) {
-  const before = singleFiles.get(/** @type {SourceIndex} */ (sources.peek())) ?? [];
+  const known = sources.peek();
+  const singles = known && singleFiles.get(known);
+  if (known && !singles && !known.within) {
+    const added = indexOf('', found).byName;
+    const kept = [...known.byName].filter(([name]) => !added.has(name));
+    const files = kept.flatMap(([, entries]) => entries);
+    useFolder(indexOf(known.name, [...files, ...found], known.truncated));
+    return;
+  }
+  const before = singles ?? [];
   const older = before.filter(({ path }) => found.every((file) => file.path !== path));
   const all = [...older, ...found];
   const index = indexOf(titleOf(all.map(({ path }) => ({ name: path }))), all);

@@ -269,6 +269,28 @@ test('files that are dropped one by one are all used', async ({ page }, info) =>
   await expect(page.getByRole('button', { name: /^Sources: / })).toHaveText(/two\.h and 1 more/);
 });
 
+test('a dropped file replaces that of its name in the folder', async ({ page }, info) => {
+  const text =
+    'events: Ir\nob=prog\nfl=/src/one.c\nfn=main\n1 5\nfi=/src/two.h\n2 7\nfe=/src/one.c\n';
+  await openProfile(page, await written(info, 'two.out', text));
+  await openSource(page, 'main');
+  const folder = info.outputPath('src');
+  await mkdir(folder);
+  await writeFile(`${folder}/one.c`, 'text of one\n');
+  await writeFile(`${folder}/two.h`, 'first\ntext of two\n');
+  await page.getByLabel('Source folder').setInputFiles(folder);
+  await expect(lineOf(page, 'text of one')).toBeVisible();
+  await page.locator('.source-view').evaluate((view) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File(['newer text of one\n'], 'one.c'));
+    view.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(lineOf(page, 'newer text of one')).toBeVisible();
+  await expect(lineOf(page, 'text of two')).toBeVisible();
+});
+
 test('lines of compressed profiles are the same', async ({ page }, info) => {
   // A function before and after several MiB of another one, so that not all pages are read.
   const filler = `fn=other\n${'5 1\n'.repeat(700_000)}`;
