@@ -74,7 +74,7 @@ export const VIEWS = [
     id: 'neighbours',
     label: 'Calls',
     explanation:
-      'Callers and callees of the function, with the inclusive cost and number of the calls. The costs of its callees and its self cost add up to its inclusive cost. Calls of the function to itself are listed with their number only, as are calls within its cycle if it ran within itself: their cost is contained in that of other calls. If the file records single invocations, the cost of a call excludes time when the callee was already running; the callers add up to the inclusive cost.',
+      'Callers and callees of the function, with the inclusive cost and number of the calls. The costs of its callees and its self cost add up to its inclusive cost, unless it is entered again below itself. Calls of the function to itself are listed with their number only, as are calls within its cycle if it ran within itself: their cost is contained in that of other calls. If the file records single invocations, the costs of its callers are without calls while it was already running and add up to its inclusive cost.',
     component: NeighbourView,
     data: {
       kind: 'callLines',
