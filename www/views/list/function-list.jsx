@@ -122,7 +122,7 @@ function withUnit({ label, figure, event, isShare, entry: { cost } }) {
 function Head({ column }) {
   const { figure, isNumeric } = column;
   const label = withUnit(column);
-  const kind = isNumeric ? 'numeric' : `${figure}-column`;
+  const kind = `${isNumeric ? 'numeric ' : ''}${figure}-column`;
   if (!column.isSorted || figure === 'calls')
     return <ColumnHead label={label} class={kind} text={textOf(column)} />;
   return (

@@ -105,8 +105,7 @@ function figuresOfBoth(contexts, { by, inclusive, doubtful }) {
 export const figuresOf = (contexts) =>
   contexts.other ? figuresOfBoth(contexts, contexts.other) : figuresOfProfile(contexts);
 
-/** Indentation per level in pixels, up to a maximum level. */
-const INDENT = 14;
+/** The deepest level with its own indentation. */
 const DEEPEST = 24;
 
 /** @param {{boxes: Boxes, box: number, level: number, isOpen: boolean, onToggle: () => void}} props */
@@ -117,7 +116,7 @@ function NameCell({ boxes, box, level, isOpen, onToggle }) {
       class="name fits"
       title={wholeBoxName(row)}
       data-copied={wholeBoxName(row)}
-      style={{ paddingLeft: `${Math.min(level, DEEPEST) * INDENT}px` }}
+      style={{ '--level': Math.min(level, DEEPEST) }}
     >
       <span
         class={childCount(boxes, box) > 0 ? `twisty ${isOpen ? 'open' : ''}` : 'twisty leaf'}

@@ -1,0 +1,66 @@
+// Narrow windows and phones: names keep room, and the page never scrolls sideways.
+
+import { openBoth } from './comparing.js';
+import { expect, test } from './fixture.js';
+import { listRows, openProfile, written } from './profiles.js';
+
+/** @import {Page} from '@playwright/test' */
+
+const WINDOWS = [
+  [1024, 768],
+  [900, 800],
+  [820, 1180],
+  [768, 1024],
+  [390, 844],
+  [320, 640],
+];
+
+/** A chain of calls; times in units of 10 ns. @param {number} deepest @param {number} cost */
+function chain(deepest, cost) {
+  const calls = Array.from({ length: deepest }, (_, level) => {
+    const call = `cfn=Namespace::Class::function_${level + 1}\ncalls=62 1\n1 ${cost}\n`;
+    return `fn=Namespace::Class::function_${level}\n1 ${level + (cost % 1000)}\n${level + 1 < deepest ? call : ''}`;
+  });
+  const last = calls.pop() ?? '';
+  return `version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.36)\npositions: line\nevents: Time_(10ns)\n\n${calls.join('\n')}\n${last.replace(/\n1 .*\n/, `\n1 ${cost}\n`)}`;
+}
+
+/** Widths of names within the window, of the rows of a grid. @param {Page} page @param {string} grid */
+const nameWidths = (page, grid) =>
+  page
+    .locator(`${grid} .row:not(.head) .fitted-name`)
+    .filter({ hasNotText: /^all$/ })
+    .evaluateAll((all) =>
+      all.map((name) => {
+        const { left, right } = name.getBoundingClientRect();
+        return Math.min(right, innerWidth) - left;
+      }),
+    );
+
+/** @param {Page} page @param {boolean} isCompared */
+async function check(page, isCompared) {
+  await listRows(page).filter({ hasText: 'function_12' }).click();
+  for (const [width = 0, height = 0] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    for (const view of ['All calls', 'Call tree']) {
+      await page.getByRole('tab', { name: view, exact: true }).click();
+      const grid = view === 'Call tree' ? '.tree-grid' : '#all-callers';
+      await expect(page.locator(`${grid} .row:not(.head)`).nth(2)).toBeVisible();
+      const where = `${view}, ${width}, ${isCompared}`;
+      for (const of of ['#functions', grid])
+        expect(Math.min(...(await nameWidths(page, of))), `${where}, ${of}`).toBeGreaterThan(64);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, where).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+test('names of a profile have room', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'deep.out', chain(30, 8_241_355)));
+  await check(page, false);
+});
+
+test('names of a comparison have room', async ({ page }, info) => {
+  await openBoth(page, info, chain(30, 8_241_355), chain(30, 5_485_907));
+  await check(page, true);
+});
