@@ -2,7 +2,7 @@
 
 import { openBoth } from './comparing.js';
 import { expect, test } from './fixture.js';
-import { listRows, openProfile, written } from './profiles.js';
+import { CC1, listRows, openProfile, written } from './profiles.js';
 
 /** @import {Page} from '@playwright/test' */
 
@@ -63,4 +63,16 @@ test('names of a profile have room', async ({ page }, info) => {
 test('names of a comparison have room', async ({ page }, info) => {
   await openBoth(page, info, chain(30, 8_241_355), chain(30, 5_485_907));
   await check(page, true);
+});
+
+test('a note that does not fit ends with an ellipsis and has its whole text as tooltip', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openProfile(page, CC1);
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  const note = page.locator('.picture-bar > .trust');
+  await expect(note).toHaveCSS('-webkit-line-clamp', '2');
+  await note.hover();
+  await expect(note).toHaveAttribute('title', (await note.textContent()) ?? '');
 });

@@ -12,9 +12,11 @@ function takeBack() {
 }
 
 /** Whether the end of the text of an element is cut off. @param {HTMLElement} element */
-const isCut = (element) =>
-  element.scrollWidth > element.clientWidth &&
-  getComputedStyle(element).textOverflow === 'ellipsis';
+function isCut(element) {
+  const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+  if (webkitLineClamp !== 'none') return element.scrollHeight > element.clientHeight;
+  return element.scrollWidth > element.clientWidth && textOverflow === 'ellipsis';
+}
 
 /** @param {PointerEvent} event */
 function lend({ target }) {
