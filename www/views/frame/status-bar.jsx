@@ -62,13 +62,18 @@ function counts() {
   ];
 }
 
-/** Returns what the listed functions cost, unless they are all or cycles are listed too. */
+/** A cost and its share of the total. @param {bigint} cost */
+function withShare(cost) {
+  const text = fitting(cost, currentEvent.value);
+  return cost === 0n ? text : `${text}, ${share(Number(cost), scale.value.total)}`;
+}
+
+/** Returns what the listed functions cost, unless they are none or all. Cycles only contain functions. */
 function listedCost() {
   const cost = current.listing.value?.selfCost;
-  if (typeof cost !== 'bigint' || listedFunctions.value >= allFunctions.value) return '';
-  if (areCyclesListed.value) return '';
-  const text = fitting(cost, currentEvent.value);
-  return STATUS_TEXT.listed(text, share(Number(cost), scale.value.total));
+  const listed = listedFunctions.value;
+  if (typeof cost !== 'bigint' || listed === 0 || listed >= allFunctions.value) return '';
+  return STATUS_TEXT.listed(withShare(cost), areCyclesListed.value);
 }
 
 /** Returns what several selected functions cost, unless cycles are among them: inclusive costs overlap. */
@@ -81,8 +86,7 @@ function selectedCost() {
   let sum = 0n;
   for (const row of groups.values())
     sum += BigInt((allFigures(foldedOf(row)) ?? costOf(columns.value, row)).self);
-  const text = fitting(sum, currentEvent.value);
-  return STATUS_TEXT.selected(number, text, share(Number(sum), scale.value.total));
+  return STATUS_TEXT.selected(number, withShare(sum));
 }
 
 /** Facts about the open profile and how it was read, or about a comparison. */
