@@ -29,6 +29,7 @@ export const EXPORT_TEXT = {
     `${count(functions)} of ${plural(all, 'function')}: those in the list, in its order.`,
   /** @param {number} functions */
   allRows: (functions) => `All ${plural(functions, 'function')}, in the order of the list.`,
+  contexts: (/** @type {number} */ rows) => `${count(rows)} rows, one for each context.`,
   changed: 'The functions of the list, in its order, then those that differ in another event only.',
   groups: 'The groups of the list, in its order, with the rows of open groups.',
   wholeProfile: 'The whole profile',

@@ -206,18 +206,21 @@ export function leadsBack(callees, row) {
   return sum > BigInt(inclusive);
 }
 
-/** Number of functions in the list. */
-export const listedFunctions = computed(() => {
+/** Number of rows in the list, without cycles: a function has several if its contexts are apart. */
+export const listedRows = computed(() => {
   const { tables, listing } = shownDocument.value;
-  const grouped = listing.value?.grouped;
-  if (grouped && isByFunction(grouped.by)) {
-    const cycles = grouped.facts.functions.length;
-    return grouped.groups.filter((group) => group < cycles).length;
-  }
   const functions = tables.value?.facts.functions ?? 0;
   let listed = 0;
   for (const row of listing.value?.rows ?? NO_ROWS.rows) if (row < functions) listed += 1;
   return listed;
+});
+
+/** Number of functions in the list. */
+export const listedFunctions = computed(() => {
+  const grouped = shownDocument.value.listing.value?.grouped;
+  if (!grouped || !isByFunction(grouped.by)) return listedRows.value;
+  const cycles = grouped.facts.functions.length;
+  return grouped.groups.filter((group) => group < cycles).length;
 });
 
 /** Whether cycles are in the list, which have the self cost of their members. */

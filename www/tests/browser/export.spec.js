@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { WEBGRIND_TEXT } from '../../messages/sheets.js';
+import { EXPORT_TEXT, WEBGRIND_TEXT } from '../../messages/sheets.js';
 import { expect, test } from './fixture.js';
 import {
   CC1,
@@ -98,6 +98,16 @@ test('CSV contains the rows of the list, in its order', async ({ page }) => {
   const rows = bytes.toString().trimEnd().split('\r\n').slice(1);
   expect(rows.length).toBe(names.length);
   for (const [index, row] of rows.entries()) expect(row).toContain(names[index]);
+});
+
+test('CSV has a row for each context, and the sheet says so', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.getByRole('button', { name: /^Group:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'function', exact: true }).click();
+  await prepare(page, /^CSV/);
+  await expect(sheet(page)).toContainText(EXPORT_TEXT.contexts(7365));
+  const { bytes } = await save(page);
+  expect(bytes.toString().trimEnd().split('\r\n').length).toBe(1 + 7365);
 });
 
 test('JSON and callgrind contain the whole profile', async ({ page }) => {

@@ -5,7 +5,13 @@ import { EXPORT_TEXT, WEBGRIND_TEXT } from '../../messages/sheets.js';
 import { chooseForExport, setWebgrindOptions } from '../../store/actions.js';
 import { chosenFormat, exportTitle, fileNameOf, formats } from '../../store/export-formats.js';
 import { enclosable } from '../../store/found-sources.js';
-import { allFunctions, events, isFiltered, listedFunctions } from '../../store/selectors.js';
+import {
+  allFunctions,
+  events,
+  isFiltered,
+  listedFunctions,
+  listedRows,
+} from '../../store/selectors.js';
 import { isSheetOpen } from '../../store/sheets.js';
 import {
   csvForSpreadsheets,
@@ -179,8 +185,11 @@ function partOf({ id, scope }) {
   const hasOthers = functions < all;
   if (scope === 'rows' && hasOthers && !profile.value && !isFiltered.value)
     return EXPORT_TEXT.changed;
-  if (scope === 'rows' && hasOthers) return EXPORT_TEXT.rows(functions, all);
-  if (scope === 'rows') return EXPORT_TEXT.allRows(functions);
+  if (scope === 'rows') {
+    const text = hasOthers ? EXPORT_TEXT.rows(functions, all) : EXPORT_TEXT.allRows(functions);
+    const rows = listedRows.value;
+    return rows > functions ? `${text} ${EXPORT_TEXT.contexts(rows)}` : text;
+  }
   if (some && scope === 'all') return `${EXPORT_TEXT.allParts}${ignored()}`;
   const whole = profile.value ? EXPORT_TEXT.wholeProfile : EXPORT_TEXT.bothProfiles;
   const parts = some ? EXPORT_TEXT.selectedParts : whole;
