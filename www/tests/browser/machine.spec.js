@@ -72,7 +72,7 @@ test('instructions are shown below their source lines, by address or grouped', a
   await openCode(page, 'checksum');
   const order = page.getByRole('combobox', { name: 'Order' });
   // Sums of the profile's costs from 12a0, 12a6, 12b0, 12c7, 12ca and 12cc on.
-  await order.selectOption('below source lines');
+  await order.selectOption('below lines');
   await expect(lineCosts(page)).toHaveText(['3', '2', '1,400', '200', '200', '401']);
   // Lines 28 to 30, as in callgrind_annotate.
   await order.selectOption('merged by line');

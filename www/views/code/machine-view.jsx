@@ -27,7 +27,7 @@ import {
 import { useCurrentRow, useHotSteps } from './source-rows.jsx';
 
 /** Orders of instructions with labels. */
-const ORDERS = { address: 'by address', split: 'below source lines', merged: 'merged by line' };
+const ORDERS = { address: 'by address', split: 'below lines', merged: 'merged by line' };
 
 /** Maximum width of the column of texts, in characters. */
 const WIDEST = 52;
