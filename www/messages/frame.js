@@ -6,8 +6,12 @@ import { visible } from '../values/names.js';
 /** What is opened by dropping. */
 export const DROP_TEXT = {
   title: 'Drop to open',
-  onComparison:
-    'Profiles open in new tabs. Programs are used for the profiles they match, source files for the one of the program that they are dropped with, and each of two source folders for the one whose paths it fits.',
+  /** In a comparison, besides `profile`. */
+  onComparison: [
+    'A program is used for A or B, whichever it matches.',
+    'Source files dropped with a program are used for the same side.',
+    'Of two source folders, each is used for the side whose paths it fits.',
+  ],
   folderOfA: 'Source folder for A: drop on this half',
   folderOfB: 'Source folder for B: drop on this half',
   profile: 'A profile opens in a new tab.',

@@ -121,7 +121,9 @@ function DropKinds() {
   if (comparison.value)
     return (
       <>
-        <p>{DROP_TEXT.onComparison}</p>
+        {[DROP_TEXT.profile, ...DROP_TEXT.onComparison].map((text) => (
+          <p key={text}>{text}</p>
+        ))}
         <div class="drop-sides">
           <p>{DROP_TEXT.folderOfA}</p>
           <p>{DROP_TEXT.folderOfB}</p>

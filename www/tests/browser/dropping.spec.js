@@ -6,6 +6,7 @@ import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { FAILED_TEXT } from '../../messages/errors.js';
 import { DROP_TEXT } from '../../messages/frame.js';
 import { TOP_LINES_TEXT } from '../../messages/overview.js';
+import { openBoth } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { choose, data, functionList, listRows, openProfile, written } from './profiles.js';
 
@@ -228,15 +229,25 @@ test('in a comparison source files belong to the side of their program', async (
   await expect(page.getByText('new text')).toBeVisible();
 });
 
-test('while something is dragged, the page says how it will be used', async ({ page }) => {
+test('while something is dragged, the page says how it will be used', async ({ page }, info) => {
   await openProfile(page, PROFILE);
-  const transfer = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['x'], 'x'));
-    return transfer;
-  });
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  const files = () =>
+    page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['x'], 'x'));
+      return transfer;
+    });
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: await files() });
   await expect(page.getByText(DROP_TEXT.folder)).toBeVisible();
+  // In a comparison on lines of their own, above the halves for folders.
+  await openBoth(page, info);
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: await files() });
+  const halves = await page.locator('.drop-sides').boundingBox();
+  for (const text of DROP_TEXT.onComparison) {
+    const line = await page.getByText(text).boundingBox();
+    expect(line?.height).toBeLessThan(40);
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(halves?.y ?? 0);
+  }
 });
 
 test('expensive lines are those that library code was inlined for', async ({ page }, info) => {
