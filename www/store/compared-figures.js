@@ -4,7 +4,7 @@ import { computed } from '@preact/signals';
 import { isFunctionBox } from '../protocol/pictures.js';
 import { at, exactAt, peakOf, roundedAt } from '../values/at.js';
 import { isRate } from '../values/format.js';
-import { inUnit } from '../values/units.js';
+import { fitting, inUnit } from '../values/units.js';
 import { isInverted } from './picture-state.js';
 import {
   allFigures,
@@ -43,7 +43,7 @@ export const factOf = (index) =>
 export const comparedEvent = computed(() => factOf(current.event.value));
 
 /** Picoseconds from which times are shown in milliseconds: most differences of shorter runs would be 0.000 ms. */
-const LONG = 100e9;
+const LONG = 10e9;
 
 /** The unit of the costs of an event: times in ms or µs, others as recorded. @param {import('../protocol/types.js').EventFacts | null} event */
 function unitFor(event) {
@@ -61,6 +61,12 @@ export const unitAfter = computed(() => {
   if (event?.unit === 'bytes') return ' bytes';
   return { count: '', ms: '\u202fms', us: '\u202fµs' }[unitFor(event)];
 });
+
+/** Formats a cost of the current event with its unit: times in that of the list. @param {number | bigint} value */
+export function writtenWithUnit(value) {
+  const event = currentEvent.value;
+  return event?.unit === 'time' ? written(value) + unitAfter.value : fitting(value, event);
+}
 
 /** The figures of the compared cost. */
 export const figures = computed(() => comparedColumns.value?.[current.cost.value] ?? null);

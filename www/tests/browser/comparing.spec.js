@@ -361,7 +361,7 @@ test('files are added to the open profile as parts', async ({ page }) => {
   await expect(tabs(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('short times are compared in microseconds', async ({ page }, info) => {
+test('short times are compared in microseconds, totals too', async ({ page }, info) => {
   const text = (/** @type {number} */ own) =>
     'version: 1\ncreator: xdebug 3.2.0\npositions: line\n\nevents: Time_(10ns)\n\n' +
     `fl=a.php\nfn=f\n1 ${own}\n\nfl=a.php\nfn={main}\n1 300000\ncfl=a.php\ncfn=f\ncalls=1 0 0\n2 ${own}\n`;
@@ -369,6 +369,7 @@ test('short times are compared in microseconds', async ({ page }, info) => {
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('+0.11');
   await expect(differences(page).getByRole('columnheader').first()).toContainText('µs');
+  await expect(page.getByLabel('Totals')).toContainText('+0.11\u202fµs');
   const sums = page.getByRole('table', { name: 'Sums' }).getByRole('row');
   await expect(sums.last()).toContainText('+0.11');
 });

@@ -6,7 +6,7 @@ import { matchBy, selectParts, swapSides } from '../../effects/basis.js';
 import { isReloadable, reloadProfile } from '../../effects/reload.js';
 import { CHANGES_TEXT, COMPARISON_BAR_TEXT, MATCHING_TEXT } from '../../messages/comparison.js';
 import { change, changeShown } from '../../store/actions.js';
-import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
+import { comparedEvent, totalsOf, writtenWithUnit } from '../../store/compared-figures.js';
 import { NO_RULES } from '../../store/document-values.js';
 import { currentEvent } from '../../store/selectors.js';
 import { isSheetOpen, showSheet } from '../../store/sheets.js';
@@ -45,13 +45,13 @@ function Totals() {
       title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)}`}
     >
       <span>
-        <b>A</b> {fitting(a, fact)}
+        <b>A</b> {writtenWithUnit(a)}
       </span>
       <span>
-        <b>B</b> {fitting(b, fact)}
+        <b>B</b> {writtenWithUnit(b)}
       </span>
       <span class={changeClass(change)}>
-        {mark(change)} {signed(change, (value) => fitting(value, fact))}
+        {mark(change)} {signed(change, writtenWithUnit)}
       </span>
       <span class="muted">{ratio(a, b)}</span>
     </output>
