@@ -298,6 +298,13 @@ test('Xdebug profiles are exact and can be shown in time order', async ({ page }
   await expect(axis.first()).toHaveText('0');
   await expect(axis.last()).toHaveText('1\u202fµs');
   await expect(axis.last()).toHaveAttribute('style', 'left: 100%;');
+  // Not cut at the edge.
+  const [last, whole] = await Promise.all(
+    [axis.last(), page.locator('.flame-axis')].map((it) => it.boundingBox()),
+  );
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(
+    1 + (whole?.x ?? 0) + (whole?.width ?? 0),
+  );
 });
 
 test('the selected function is in sight, and keys start at it', async ({ page }, info) => {
@@ -313,17 +320,21 @@ test('the selected function is in sight, and keys start at it', async ({ page },
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await expect(line(page)).toContainText('level_60');
   // It is deeper than the picture is high: 80 levels of 19 pixels.
-  const { x = 0, y = 0, height = 0 } = (await canvas(page).boundingBox()) ?? {};
-  expect(height).toBeLessThan(60 * LEVEL);
   const hint = page.locator('.box-hint');
   const seen = async () => {
     const names = [];
+    await canvas(page).scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, height = 0 } = (await canvas(page).boundingBox()) ?? {};
+    expect(height).toBeLessThan(60 * LEVEL);
     for (let from = LEVEL / 2; from < height; from += LEVEL) {
       await page.mouse.move(x + 5, y + from);
       if (await hint.isVisible()) names.push(await hint.locator('b').innerText());
     }
     return names;
   };
+  await expect.poll(seen).toContain('level_60');
+  // On a phone the line below the picture takes more of its height.
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(seen).toContain('level_60');
   await page.getByRole('application').focus();
   await page.keyboard.press('ArrowUp');

@@ -47,10 +47,16 @@ const ZEROS = /(\.\d*[1-9])0+(?=\D|$)|\.0+(?=\D|$)/;
 /** The cost before each point, which is the time if the event counts time. @param {{span: import('../../pictures/boxes-in-sight.js').Span, total: number, width: number}} props */
 function FlameAxis({ span: { start, end }, total, width }) {
   const values = roundValues(start * total, end * total, Math.floor(width / DISTANCE));
+  const placeOf = (/** @type {number} */ value) => (value / total - start) / (end - start);
+  const isLast = (/** @type {number} */ value) => (1 - placeOf(value)) * width < DISTANCE / 2;
   return (
     <div class="flame-axis figures" aria-hidden="true">
       {values.map((value) => (
-        <span key={value} style={{ left: `${(100 * (value / total - start)) / (end - start)}%` }}>
+        <span
+          key={value}
+          class={isLast(value) ? 'at-end' : ''}
+          style={{ left: `${100 * placeOf(value)}%` }}
+        >
           {fitting(value, currentEvent.value).replace(ZEROS, '$1')}
         </span>
       ))}
@@ -219,14 +225,14 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     if (!half) act.goToSelected(flame);
   }, [flame, all, current.selected.value]);
 
-  // Scrolls to the current box.
+  // Scrolls to the current box, again if the line below the picture takes some of its height.
   useEffect(() => {
     const box = flame.currentBox.value;
     if (box < 0 || size.height === 0) return;
     const top = levelOf(boxes, box) * LEVEL;
     if (top < shown) act.scrollTo(flame, top);
     else if (top + LEVEL > shown + size.height) act.scrollTo(flame, top + LEVEL - size.height);
-  }, [flame.currentBox.value, flame.span.value, boxes, size.height > 0]);
+  }, [flame.currentBox.value, flame.span.value, boxes, size.height]);
 
   /** The point of the window below a box. @param {number} box */
   const pointOf = (box) => {
