@@ -365,8 +365,9 @@ test('a finding about a line opens its source at that line', async ({ page }, in
     await written(info, 'before', text(100)),
     await written(info, 'after', text(200)),
   ]);
-  await page.getByRole('button', { name: /Line 7 of b\.h in f costs 100 Ir more/ }).click();
+  await page.getByRole('button', { name: /Line 7 of b\.h in f costs 100 Ir more/ }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('f');
   const row = page.getByRole('grid', { name: 'Source' }).locator('[aria-selected="true"]');
   await expect(row).toContainText('+100');
+  await expect(page.getByRole('grid', { name: 'Source' })).toBeFocused();
 });

@@ -317,6 +317,7 @@ test('the focus moves on when a button disappears', async ({ page }, info) => {
     await page.keyboard.press('Enter');
   };
   await press(page.getByRole('button', { name: 'Hide', exact: true }));
+  await expect(page.getByRole('menuitemcheckbox').first()).toBeFocused();
   await page.getByRole('menuitemcheckbox', { name: /^Below/ }).click();
   await press(page.getByRole('button', { name: /^Hidden: Below/ }));
   await expect(list).toBeFocused();

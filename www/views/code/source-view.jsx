@@ -1,6 +1,6 @@
 /** The source lines of the selected function with their costs and calls, with notes and a toolbar above them. */
 
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { hotPlaces, peaksOf, rowOfPlace } from '../../code/places.js';
 import { fileCount, isByText, namesOf, shownSide, textsOf } from '../../code/side-texts.js';
 import { openGap } from '../../effects/ask-details.js';
@@ -180,6 +180,9 @@ function Heads({ columns, width }) {
   );
 }
 
+/** The line that the user went to last. It gets the focus once. @type {typeof lineToShow.value} */
+let focused = null;
+
 /** @param {{shown: import('../../store/document-values.js').ShownSource}} props */
 function SourceGrid({ shown }) {
   const { from, lines, rows } = shown;
@@ -211,6 +214,11 @@ function SourceGrid({ shown }) {
     lines.symbols ? lines.symbols.indexOf(symbol) : isWhole ? -1 : symbol;
   const file = wanted ? inFiles(wanted.symbol) : -1;
   const first = wanted && file >= 0 ? { file, line: wanted.line } : null;
+  useEffect(() => {
+    if (!first || wanted === focused) return;
+    focused = wanted;
+    focusNext('#source');
+  }, [wanted, first !== null]);
   const grid = useSourceRows({ lines, rows, texts: shownTexts, hot, origin, first, onOpen });
   /** @param {number} index */
   const pick = (index) => {

@@ -124,7 +124,9 @@ export function Dropdown({
     button.current?.setAttribute('aria-expanded', String(newState === 'open'));
     if (newState !== 'open' || !panel.current) return;
     const choices = choicesOf(panel.current);
-    (choices.find((choice) => choice.ariaChecked === 'true') ?? choices[0])?.focus();
+    const isMixed = choices.some(({ role }) => role === 'menuitemcheckbox');
+    const chosen = choices.find(({ ariaChecked }) => !isMixed && ariaChecked === 'true');
+    (chosen ?? choices[0])?.focus();
   };
 
   return (
