@@ -85,6 +85,8 @@ test('two functions are paired by hand, and Back undoes it', async ({ page }, in
 
 test('a function shows its calls in both, the overview the findings', async ({ page }, info) => {
   await openBoth(page, info);
+  // The tab has what differs.
+  await expect(page.locator('.current .profile-tab-title')).toHaveText('before → after');
   const overview = page.getByRole('region', { name: 'Comparison', exact: true });
   await expect(overview).toContainText('before.out → B after.out');
   await expect(overview).toContainText(

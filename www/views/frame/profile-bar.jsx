@@ -59,10 +59,20 @@ function Cut({ name, ends: { start, end } }) {
   ];
 }
 
+const NOTHING = { start: 0, end: 0 };
+
+/** The names of the sides of a comparison without what both have; the tooltip has the whole names. @param {string[]} names */
+function whatDiffers(names) {
+  const { start, end } = commonEnds(names);
+  return names.map((name) => name.slice(start, name.length - end));
+}
+
 /** @param {{tab: Tab, ends: ReturnType<typeof commonEnds>, isAlone: boolean}} props  `ends`: what all names have in common */
 function ProfileTab({ tab, ends, isAlone }) {
   const isCurrent = tab === shown.value;
   const title = visible(tab.title.value);
+  const isCompared = tab.kind === 'comparison';
+  const names = isCompared ? whatDiffers(title.split(ARROW)) : [title];
   return (
     <li class={isCurrent ? 'profile-tab current' : 'profile-tab'}>
       <Button
@@ -72,16 +82,16 @@ function ProfileTab({ tab, ends, isAlone }) {
         title={hint(tab)}
         onClick={() => show(tab)}
       >
-        {tab.kind === 'comparison' && (
+        {isCompared && (
           <span class="comparison-mark" aria-hidden="true">
             A|B
           </span>
         )}
         <span class="profile-tab-title">
-          {title.split(ARROW).map((name, side) => (
+          {names.map((name, side) => (
             <Fragment key={side}>
               {side > 0 && <span class="end">{ARROW}</span>}
-              <Cut name={name} ends={ends} />
+              <Cut name={name} ends={isCompared ? NOTHING : ends} />
             </Fragment>
           ))}
         </span>
