@@ -147,6 +147,8 @@ export const KEYS_TEXT = {
   anywhere: 'Anywhere',
   tables: 'In tables',
   pictures: 'In pictures',
+  single: 'Enable keys of a single character',
+  singleNote: 'Without them, speech input or a slip of the hand changes nothing',
 };
 
 /** Saved files. */

@@ -193,6 +193,9 @@ export const columnIds = signal(/** @type {readonly string[]} */ (DEFAULT_COLUMN
 /** Whether names are shown in their short forms. */
 export const namesAreShort = signal(true);
 
+/** Whether keys of a single character work anywhere on the page (WCAG 2.1.4). */
+export const singleKeysWork = signal(true);
+
 /** Settings of the export sheet. */
 export const exportFormat = signal(/** @type {import('./export-formats.js').FormatId} */ ('csv'));
 export const exportEvent = signal(0);

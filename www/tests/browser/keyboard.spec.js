@@ -1,5 +1,5 @@
 import { DETAILS_TEXT } from '../../messages/frame.js';
-import { PALETTE_TEXT } from '../../messages/sheets.js';
+import { KEYS_TEXT, PALETTE_TEXT } from '../../messages/sheets.js';
 import { expect, test } from './fixture.js';
 import { CC1, choose, functionList, listRows, openProfile, sample, written } from './profiles.js';
 
@@ -307,6 +307,20 @@ test('a row is copied with tabs between its cells, the whole list with integers'
     .toBe(
       'Inclusive\tSelf\tCalled\tFunction\tFile\tObject\n172187093\t985\t1\ttoplev::main(int, char**)\t???\t/usr/lib/gcc/x86_64-linux-gnu/12/cc1',
     );
+});
+
+test('keys of a single character can be switched off', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.keyboard.press('?');
+  await page.getByLabel(KEYS_TEXT.single).uncheck();
+  await page.keyboard.press('Escape');
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await page.keyboard.press('f');
+  await page.keyboard.press('x');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.locator('.transform-bar li')).toHaveCount(0);
 });
 
 test('the focus moves on when a button disappears', async ({ page }, info) => {

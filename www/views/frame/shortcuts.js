@@ -7,7 +7,7 @@ import { chooseView, goUp, maximiseView, openExport } from '../../store/actions.
 import { nextTheme } from '../../store/preferences.js';
 import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { current, shown, shownDocument } from '../../store/state.js';
+import { current, shown, shownDocument, singleKeysWork } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { VIEWS, viewsFor } from './detail-views.js';
 
@@ -129,6 +129,7 @@ function shortcutOf(event) {
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return undefined;
   // The browser closes an open panel.
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return undefined;
+  if (!singleKeysWork.peek() && event.key.length === 1) return undefined;
   return SHORTCUTS.find(({ key }) => key === event.key);
 }
 

@@ -2,13 +2,13 @@
 
 import { KEYS_TEXT } from '../../messages/sheets.js';
 import { closeSheet, isSheetOpen, showSheet } from '../../store/sheets.js';
-import { profile } from '../../store/state.js';
+import { profile, singleKeysWork } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { LIST_COLUMNS } from '../../values/columns.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
 import { Sheet } from '../controls/dialogs.jsx';
-import { Button } from '../controls/fields.jsx';
+import { Button, Check } from '../controls/fields.jsx';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from '../frame/detail-views.js';
 import { CHORDS, SHORTCUTS } from '../frame/shortcuts.js';
 import {
@@ -237,6 +237,9 @@ const KeyList = ({ title, keys }) => (
 /** Lists the keyboard shortcuts. */
 export const KeysSheet = () => (
   <Sheet id="keys" title={KEYS_TEXT.title}>
+    <Check of={singleKeysWork} title={KEYS_TEXT.singleNote}>
+      {KEYS_TEXT.single}
+    </Check>
     <KeyList title={KEYS_TEXT.anywhere} keys={ANYWHERE} />
     <KeyList title={KEYS_TEXT.tables} keys={IN_TABLES} />
     <KeyList title={KEYS_TEXT.pictures} keys={IN_PICTURES} />
