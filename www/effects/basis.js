@@ -20,7 +20,6 @@ import {
   shownDocument,
 } from '../store/state.js';
 import { isRate } from '../values/format.js';
-import { identityOf, rowOf } from '../values/identity.js';
 
 /** @import {EventFacts, OwnEvent} from '../protocol/types.js' */
 /** @import {OpenComparison} from '../store/document.js' */
@@ -83,14 +82,10 @@ export function show(document, tables, { event: requested = null, areOthers = fa
   const placeOf = (/** @type {string | undefined} */ name) =>
     events.findIndex((event) => event.name === name);
   const after = (/** @type {number} */ place) => placeOf(before[place]?.name);
-  const { event, secondEvent, ownEvents, selected } = document;
+  const { event, secondEvent, ownEvents } = document;
   const place =
     typeof requested === 'string' ? placeOf(requested) : (requested ?? after(event.peek()));
-  const row = selected.peek();
-  const functions = document.tables.peek()?.functions;
-  const of = areOthers && functions && row !== null ? identityOf(functions, row) : '';
   batch(() => {
-    if (areOthers) selected.value = of && tables.functions ? rowOf(tables.functions, of) : null;
     const second = after(secondEvent.peek() ?? -1);
     secondEvent.value = second < 0 ? null : second;
     // Events that cannot be computed were left out.

@@ -17,16 +17,24 @@ const pending = new Map();
 analyser.request = (number, kind) =>
   new Promise((resolve, reject) => pending.set(`${kind} of ${number}`, { resolve, reject }));
 
+const LETTERS = { bytes: new TextEncoder().encode('abcd'), offsets: Uint32Array.of(0, 1, 2, 3, 4) };
+
+/** Functions with names of one letter. @param {number} count */
+function functionsOf(count) {
+  const rows = Uint32Array.from({ length: count }, (_, row) => row);
+  return { name: rows, file: rows, object: rows, names: LETTERS };
+}
+
 /** Tables of a profile, as far as these tests need them. @param {string} file @returns {any} */
-const tables = (file) => ({
+const tables = (file, functions = 3) => ({
   facts: {
     files: [{ name: file, bytes: 1 }],
     command: '',
     events: [{ name: 'Ir' }],
     parts: [],
-    functions: 3,
+    functions,
   },
-  functions: { name: file },
+  functions: functionsOf(functions),
   ownFunctions: 3,
   steps: [],
   milliseconds: 1,
@@ -137,7 +145,7 @@ test('figures are requested again when the tables of a profile change', () => {
 
 test('a selected function created by transforms is deselected when they change', () => {
   showTab(p);
-  p.replaceTables({ ...tables('p'), facts: { ...tables('p').facts, functions: 4 } });
+  p.replaceTables(tables('p', 4));
   select(3);
   p.replaceTables(tables('p'));
   assert.equal(state.current.selected.value, null);

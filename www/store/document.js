@@ -10,6 +10,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { REQUESTS } from '../protocol/requests.js';
 import { isAbandoned } from '../spawn/connection.js';
+import { identityOf, rowOf } from '../values/identity.js';
 import { COPIED, groupingOf, initialChoices, noState } from './document-values.js';
 import { LARGEST_FIRST } from './list-layout.js';
 import { peeked, setAll, signalsOf } from './signals.js';
@@ -25,6 +26,24 @@ import { peeked, setAll, signalsOf } from './signals.js';
  */
 
 /** Receives an answer: a signal, or a function. @template T @typedef {import('@preact/signals').Signal<T | null> | ((answer: T) => void)} Target */
+
+/**
+ * Returns the row of a function in other tables: most transforms keep the rows, other matches of a comparison do not.
+ *
+ * @param {LoadedTables | OpenComparison} before
+ * @param {Partial<LoadedTables> | Partial<OpenComparison>} next
+ * @param {number} row
+ */
+function rowAfter(before, next, row) {
+  const count = next.facts?.functions ?? 0;
+  // Cycles have no identity.
+  if (row >= before.facts.functions) return null;
+  const functions = next.functions ?? before.functions;
+  if (!functions) return row < count ? row : null;
+  const of = identityOf(before.functions, row);
+  const isSame = row < count && identityOf(functions, row) === of;
+  return isSame ? row : rowOf(functions, of);
+}
 
 /** Sends a request to the analyser of a document. @typedef {<K extends RequestKind>(kind: K, params: Requests[K]['params']) => Promise<Requests[K]['reply']>} Request */
 
@@ -150,7 +169,7 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
 
   /**
    * Replaces the tables with those of another basis or other transforms, and resets all answers.
-   * Functions keep their rows; cycles and functions that transforms created do not.
+   * A selected function stays selected; of functions with other rows it is the one of the same identity.
    *
    * @param {Partial<LoadedTables> | Partial<OpenComparison>} next
    */
@@ -159,8 +178,7 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
     if (!before) return;
     batch(() => {
       const row = chosen.selected.peek();
-      const same = Math.min(before.facts.functions, next.facts?.functions ?? 0);
-      if (row !== null && row >= same) chosen.selected.value = null;
+      if (row !== null) chosen.selected.value = rowAfter(before, next, row);
       current.value = /** @type {typeof before} */ ({ ...before, ...next });
       reset();
     });

@@ -191,6 +191,17 @@ test('a comparison separates inlined functions of both profiles', async ({ page 
   ])
     await expect(named(String(name))).toContainText(`${a}${b}${difference}`);
 
+  // The selected function has another row now.
+  await named('folded').click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('folded(int)');
+  await page.locator('.transform-bar .chip').first().click();
+  await expect(page.locator('.transform-bar')).toHaveCount(0);
+  await expect(title).toHaveText('folded(int)');
+  await toggle(page);
+  await expect(page.locator('.transform-bar')).toContainText(INLINED_TEXT.title);
+  await expect(title).toHaveText('folded(int)');
+
   // Sides change places with their programs, and the steps stay.
   await page.getByRole('button', { name: 'Swap A and B' }).click();
   await expect(named('area')).toContainText('4,6802,211−2,469');
