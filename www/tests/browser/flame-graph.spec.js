@@ -2,6 +2,7 @@
 // and from the pixels of the canvas; expected figures are those of callgrind_annotate and, for Xdebug, of the
 // file itself.
 
+import { readFile } from 'node:fs/promises';
 import { VIEW_TEXT } from '../../messages/frame.js';
 import { COLOURS_TEXT, FLAME_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
@@ -285,6 +286,11 @@ test('Xdebug profiles are exact and can be shown in time order', async ({ page }
     await page.mouse.move(x, y);
     return (await hint.allInnerTexts()).join();
   };
+  await page.getByRole('button', { name: 'Save' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'SVG' }).click();
+  const svg = await readFile(await (await download).path(), 'utf8');
+  expect(svg).toContain('Time · total 1.000\u202fµs');
   // Left-heavy: large first, then both calls of small as one.
   await expect.poll(() => at(0.05)).toContain('large');
   await expect.poll(() => at(0.72)).toContain('250.0\u202fns');

@@ -25,8 +25,8 @@ import { closeLegendNextTime } from '../../store/preferences.js';
 import { currentEvent, cycles, hasObjects } from '../../store/selectors.js';
 import { comparison, current, printing, profile, shownDocument } from '../../store/state.js';
 import { inWords } from '../../store/transforms.js';
-import { inFull } from '../../values/format.js';
 import { visible } from '../../values/names.js';
+import { fitting, hasUnit, plainName, totalOf } from '../../values/units.js';
 import { Button, Check, Choice, ShortNamesSwitch } from '../controls/fields.jsx';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
 import { readFonts } from './canvas.js';
@@ -249,10 +249,11 @@ export function eventLine() {
   const compared = comparedEvent.value;
   if (compared) {
     const { a, b } = totalsOf(compared);
-    return SAVE_TEXT.events(visible(event.name), inFull(a, event), inFull(b, event));
+    return SAVE_TEXT.events(visible(plainName(event)), fitting(a, event), fitting(b, event));
   }
-  const name = [event.name, event.longName].filter(Boolean).join(' ');
-  return SAVE_TEXT.event(name, inFull(event.total, event));
+  // The long name of a time is its unit.
+  const name = hasUnit(event) ? plainName(event) : `${event.name} ${event.longName}`.trim();
+  return SAVE_TEXT.event(name, totalOf(event));
 }
 
 /** Lines about excluded parts, hidden functions and transforms; none for a whole profile. */
