@@ -140,8 +140,10 @@ impl SideReading {
         let calls = tables.line_calls(&details, function, Some);
         let callee = |site: CallSite| {
             let (caller, callee) = (site.from.function.map(row_of), row_of(site.callee));
-            let is_recursion = fold.is_some() && !tables.has_invocations();
-            let is_own = |caller| is_recursion && first(caller) == first(callee);
+            // Single invocations tell what calls of a row to itself cost.
+            let is_known = |caller| caller == callee && tables.has_invocations();
+            let is_own =
+                |caller| fold.is_some() && first(caller) == first(callee) && !is_known(caller);
             Callee {
                 row: first(callee),
                 is_inner: caller.is_some_and(|caller| {

@@ -1,7 +1,7 @@
 /** Shortens labels to fit their boxes. */
 
 import { marked } from '../values/format.js';
-import { piecesOf, rangeAt, rangesOf, withoutCodes } from '../values/names.js';
+import { isEqualStart, piecesOf, rangeAt, rangesOf, withoutCodes } from '../values/names.js';
 import { linesOf } from './graph-texts.js';
 
 /** Minimum number of useful characters. */
@@ -109,7 +109,11 @@ export function cutName(coded, most) {
   const own = always(last, pieces.length);
   const mark = fittedMark(whole, most - head.length - own.length);
   const tail = own + mark;
-  let room = most - head.length - tail.length;
+  // Of the beginning of arguments that differ later, at least an ellipsis stays.
+  const isStart = (/** @type {number} */ place) =>
+    isEqualStart(pieces, place) && !rangeAt(ranges, place);
+  const starts = pieces.filter((_, place) => isStart(place)).length;
+  let room = most - head.length - tail.length - starts;
   if (room >= 0) {
     let isWhole = false;
     const shown = pieces.map((piece, place) => {
@@ -122,8 +126,10 @@ export function cutName(coded, most) {
         if (isWhole) room -= piece.length;
         return isWhole ? piece : '';
       }
-      const text = piece.length <= room ? piece : partOf(piece, room);
-      room -= text.length;
+      const least = isStart(place) ? 1 : 0;
+      const fits = piece.length <= room + least;
+      const text = fits ? piece : partOf(piece, room + least) || '…'.repeat(least);
+      room -= text.length - least;
       return text;
     });
     return shown.join('') + mark;

@@ -170,7 +170,8 @@ fn lines(
     let calls = tables.line_calls(&details, Some, Some);
     let is_recursive = |site: CallSite| {
         let caller = site.from.function;
-        !tables.has_invocations() && functions.contains(&site.callee)
+        let is_known = caller == Some(site.callee) && tables.has_invocations();
+        !is_known && functions.contains(&site.callee)
             || caller.is_some_and(|caller| calls.are_contained(caller, site.callee))
     };
     for (site, sums) in calls.details.calls().iter() {
