@@ -74,15 +74,16 @@ impl Expression {
     /// The value for given costs; `None` if it divides by zero or leaves the range of numbers.
     pub fn value(&self, cost: impl Fn(usize) -> f64) -> Option<f64> {
         let binary = |operator, a, b| {
-            Some(match operator {
+            let value: f64 = match operator {
                 Operator::Add => a + b,
                 Operator::Subtract => a - b,
                 Operator::Multiply => a * b,
                 Operator::Divide => a / b,
-            })
+            };
+            // Each result is checked: a division by an infinite one gives 0.
+            value.is_finite().then_some(value)
         };
-        let value = self.evaluate(Some, |event| Some(cost(event)), |a| Some(-a), binary);
-        value.filter(|value| value.is_finite())
+        self.evaluate(Some, |event| Some(cost(event)), |a| Some(-a), binary)
     }
 
     /// The expression as a sum of events with integer factors, if it is one: then it is computed exactly.

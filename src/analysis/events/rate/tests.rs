@@ -39,6 +39,11 @@ fn rates_that_divide_by_zero_have_no_value() {
     assert_eq!(value("Dr / Dr", costs), None);
     assert_eq!(value("Dr / D1mr", costs), Some(0.0));
     assert_eq!(value("Ir / 0", costs), None);
+    // Also if only a divisor within the formula is zero.
+    assert_eq!(value("D1mr / (Ir / Dr)", costs), None);
+    assert_eq!(value("1 - Ir / (D1mr / Dr)", costs), None);
+    assert_eq!(value("Ir / (D1mr / 0)", costs), None);
+    assert_eq!(value("1 / (Ir * Ir / 0.5)", costs), Some(0.000_000_5));
 }
 
 #[test]
