@@ -328,7 +328,6 @@ impl<S: ProfileSink> Reader<S> {
     #[inline(always)]
     fn place_is_settled(&mut self) {
         self.last_line_is_name = false;
-        self.state.file_is_news = false;
         self.state.function_is_news = false;
     }
 

@@ -148,16 +148,12 @@ impl<S: ProfileSink> Reader<S> {
                 state.file = symbol;
                 state.target_file = symbol;
                 state.function_file = Some(symbol);
-                state.file_is_news = true;
                 if state.function_is_news {
                     state.place.file = symbol;
                     state.place_is_news = true;
                 }
             }
-            Spec::InlinedFile => {
-                state.file = symbol;
-                state.file_is_news = true;
-            }
+            Spec::InlinedFile => state.file = symbol,
             Spec::CalleeObject => {
                 state.callee.object = Some(symbol);
                 state.callee.object_after = true;
@@ -175,9 +171,8 @@ impl<S: ProfileSink> Reader<S> {
         let Name { symbol, id, next } = self.name(NameKind::Function, text, value)?;
         self.function_id = id;
         let state = &mut self.state;
-        if !state.file_is_news
-            && let Some(file) = state.function_file
-        {
+        // lsprofcalltree writes only `fi=`.
+        if let Some(file) = state.function_file {
             state.file = file;
         }
         state.target_file = state.file;

@@ -203,8 +203,6 @@ pub struct State {
     pub(super) function_file: Option<Symbol>,
     /// Name of the last `cfni=`, until the next function, file or object.
     pub(super) inlined: Symbol,
-    /// Whether a file was named since the last cost line.
-    pub(super) file_is_news: bool,
     /// Whether ids may be redefined, because Xdebug appended another run.
     pub(super) ids_restarted: bool,
     /// Bytes of names composed of other names.

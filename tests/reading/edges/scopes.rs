@@ -115,13 +115,22 @@ fn inlined_lines_belong_to_their_function_and_their_own_file() {
 
 /// lsprofcalltree writes `fi=` where others write `fl=`, and `cfn=` before `cfi=`.
 #[test]
-fn a_file_named_just_before_fn_is_the_file_of_the_function() {
+fn without_fl_the_file_named_before_fn_is_that_of_the_function() {
     let log = log(
         b"events: Ticks\nfi=a.py\nfn=f\n1 2\ncfn=g\ncfi=b.py\ncalls=1 1\n1 3\nfi=b.py\nfn=g\n1 3\n",
         [],
     );
     assert_eq!(own(&log), [("f", "a.py", 1, 2), ("g", "b.py", 1, 3)]);
     assert_eq!(callees(&log), [("", "b.py", "g")]);
+}
+
+#[test]
+fn a_function_after_fi_is_in_the_file_of_the_last_fl() {
+    for key in ["fi", "fe"] {
+        let text = format!("events: Ir\nfl=m.c\nfn=f\n1 5\n{key}=util.h\nfn=g\n2 7\n");
+        let log = log(text.as_bytes(), []);
+        assert_eq!(own(&log), [("f", "m.c", 1, 5), ("g", "m.c", 2, 7)]);
+    }
 }
 
 /// Objects, files and functions have separate ids, independent of the spec.

@@ -50,7 +50,6 @@ pub(super) struct Reader {
     /// File of the next line, of the last `fl=`, and whether one was named since the last cost.
     file: Vec<u8>,
     fl: Option<Vec<u8>>,
-    file_named: bool,
     /// File of callees without `cfi=`: callgrind compares with that of the last self cost or of the function.
     target_file: Vec<u8>,
     cob: Option<Vec<u8>>,
@@ -95,7 +94,6 @@ impl Default for Reader {
             file: Vec::new(),
             target_file: Vec::new(),
             fl: None,
-            file_named: false,
             cob: None,
             cfi: None,
             cfn: None,
@@ -221,7 +219,6 @@ impl Reader {
             "ob" => self.function.0 = self.name(OBJECT, value),
             "fl" | "fi" | "fe" => {
                 self.file = self.name(FILE, value);
-                self.file_named = true;
                 if key == "fl" {
                     self.fl = Some(self.file.clone());
                     self.target_file = self.file.clone();
@@ -256,7 +253,7 @@ impl Reader {
     fn enter(&mut self, value: &[u8]) {
         let name = self.name(FUNCTION, value);
         self.function_id = id_of(value).or(self.by_name.then_some(BY_NAME));
-        if let (false, Some(fl)) = (self.file_named, &self.fl) {
+        if let Some(fl) = &self.fl {
             self.file = fl.clone();
         }
         self.target_file = self.file.clone();

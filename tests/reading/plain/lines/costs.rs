@@ -39,7 +39,6 @@ impl Reader {
     /// A cost line is here, readable or not.
     fn begin_costs(&mut self) {
         self.begin_body();
-        self.file_named = false;
         self.no_costs_yet = false;
         let function = self.function_id.map(|id| (id, self.function.clone()));
         self.functions.extend(function);
