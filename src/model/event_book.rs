@@ -84,12 +84,11 @@ impl EventBook {
         let definitions: Vec<Definition> = self.definitions.iter().map(|d| d.0.clone()).collect();
         let (derived, failed) = formula::resolve(&definitions, &profile.events);
         profile.derived = derived;
-        for (index, last, why) in failed {
-            let definition = &self.definitions[index].0;
+        for (index, why) in failed {
+            let (definition, at) = &self.definitions[index];
             let example = || format!("{} = {}: {why}", definition.name, definition.formula);
-            let at = Some(self.definitions[last].1);
             let warnings = &mut profile.warnings;
-            warnings.add(WarningKind::EventFormula, at, example);
+            warnings.add(WarningKind::EventFormula, Some(*at), example);
         }
         for (name, long_name) in self.long_names {
             if let Some(event) = event_named(&mut profile.events, &name) {

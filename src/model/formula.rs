@@ -62,11 +62,11 @@ pub(super) fn parse(formula: &str) -> Option<Vec<(i64, String)>> {
 }
 
 /// Resolves definitions to measured events. Returns the derived events in the order given, and for each skipped
-/// definition its index, the index of the definition that caused it (the last one of a cycle), and the reason.
+/// definition its index and the reason.
 pub(super) fn resolve(
     definitions: &[Definition],
     measured: &[EventType],
-) -> (Vec<DerivedEvent>, Vec<(usize, usize, String)>) {
+) -> (Vec<DerivedEvent>, Vec<(usize, String)>) {
     let parsed: Vec<_> = definitions.iter().map(|d| parse(&d.formula)).collect();
     // The last definition of a name is used.
     let by_name = definitions.iter().enumerate();
@@ -94,12 +94,8 @@ pub(super) fn resolve(
                     .map(|(event, factor)| (factor, event))
                     .collect(),
             }),
-            Err(why) => failed.push((i, i, why)),
+            Err(why) => failed.push((i, why)),
         }
-    }
-    let last_of_rings = failed.iter().filter(|f| f.2 == RING).map(|f| f.0).max();
-    for ring in failed.iter_mut().filter(|f| f.2 == RING) {
-        ring.1 = last_of_rings.unwrap_or(ring.0);
     }
     (derived, failed)
 }

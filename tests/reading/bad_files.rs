@@ -122,3 +122,10 @@ fn a_bomb_is_given_up_long_before_its_end() {
     // A mebibyte of newlines is a kibibyte of gzip, which is unpacked in blocks of 64 of them.
     assert!(bomb.len() > 1_000_000 && pushed.get() <= 2 * 65_536);
 }
+
+#[test]
+fn each_invalid_formula_is_located_at_its_own_line() {
+    let text = b"event: A = A + Ir\nevents: Ir\nfn=a\n1 2\nevent: C = Ir * 0.5\nevent: D = D\n";
+    let warned = warned(&load_bytes(text).expect("a profile"));
+    assert_eq!(warned, [(WarningKind::EventFormula, vec![1, 5, 6])]);
+}

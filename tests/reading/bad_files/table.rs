@@ -111,7 +111,7 @@ pub(super) const TABLE: &[Row] = &[
     ok("ev-many.out", MANY),
     // "cpu-cycles:u" is the third of four.
     ok("ev-symbols.out", &[5, 6, 7, 8]),
-    warn("formula-rec.out", &[5], &[(EventFormula, &[5, 5])]),
+    warn("formula-rec.out", &[5], &[(EventFormula, &[4, 5])]),
     warn("formula-undef.out", &[5], &[(EventFormula, &[4])]),
     warn("formula-bad.out", &[5], &[(EventFormula, &[4])]),
     warn("version9.out", &[1000, 200], &[(UnknownVersion, &[2])]),
