@@ -65,11 +65,12 @@ fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> S
 
 /// Warns if the last part is truncated: its sum is less than its `summary:`, and either the text ends
 /// within a line or the `totals:` that callgrind always writes are missing. Without a `summary:`, it is
-/// enough that the text ends within a line (yappi never ends its last line), that a later part of callgrind has
-/// neither costs nor `totals:`, or that a part of Xdebug lacks `{main}`, the last function that it writes.
+/// enough that the text of a program that writes sums at its end ends within a line (others may omit the last
+/// newline), that a later part of callgrind has neither costs nor `totals:`, or that a part of Xdebug lacks
+/// `{main}`, the last function that it writes.
 pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
     let is_of = |writer: &[u8]| profile.creator().is_some_and(|c| c.starts_with(writer));
-    let (callgrind, yappi) = (is_of(b"callgrind"), is_of(b"yappi"));
+    let callgrind = is_of(b"callgrind");
     let mut parts = profile.parts.iter().rev();
     let Some(part) = parts.next().filter(|part| part.totals.is_none()) else {
         return;
@@ -83,7 +84,11 @@ pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
         None => {
             let is_later = parts.next().is_some_and(|before| before.file == part.file);
             let is_empty = part.sums.iter().all(|&sum| sum == 0);
-            (!terminated && !yappi)
+            // Cachegrind states its command only.
+            let is_cachegrind = part.creator.is_none() && part.command.is_some();
+            let ends_with_sums =
+                callgrind || is_of(b"xtree") || is_cachegrind || part.is_by_xdebug();
+            (!terminated && ends_with_sums)
                 || (callgrind && is_later && is_empty)
                 || (part.is_by_xdebug() && !has_main(profile))
         }

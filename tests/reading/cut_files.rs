@@ -44,12 +44,19 @@ fn a_file_that_ends_within_a_cost_line_is_cut() {
     assert_eq!(cut(cachegrind), [5]);
     let xdebug = "version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.35)\nevents: Ir\nfl=a.php\nfn=g\n2 7\nfn=f\n1 20\ncfn=g\ncalls=1 0 0\n1 7";
     assert_eq!(cut(xdebug), [11]);
+    let xtree = "version: 1\ncreator: xtree-1\nevents: totB\nfn=f\n1 20";
+    assert_eq!(cut(xtree), [5]);
+    // Costs of a call are missing.
+    assert_eq!(cut("events: Ir\nfn=f\n1 20\ncfn=g\ncalls=1 1"), [5]);
     for whole in [
         "cmd: ./a\nevents: Ir Dr\nfl=a.c\nfn=f\n1 20 3\n",
         // The sum is as it is stated.
         "events: Ir\nsummary: 20\nfn=f\n1 20",
         "events: Ir\nfn=f\n1 20\ntotals: 20",
         "version: 1\ncreator: yappi\nevents: Ticks\nfn=f\n1 20",
+        // The last newline may be missing.
+        "events: Ir\nfn=f\n1 20",
+        "creator: tool\nevents: Ir\nfn=f\n1 20\ncfn=g\ncalls=1 1\n1 7",
     ] {
         assert!(cut(whole).is_empty(), "{whole}");
     }
