@@ -93,7 +93,12 @@ fn of_part(profile: &Profile, number: u32) -> PartContent {
 fn stated(part: &Part) -> String {
     let run = (&part.creator, &part.command, &part.pid);
     let number = (&part.number, &part.thread, &part.descriptions);
-    let sums = (&part.events, &part.sums, &part.summary, &part.totals);
+    // A part without any sums is written with those of its lines.
+    let totals = match &part.summary {
+        Some(_) => part.totals.as_ref(),
+        None => part.totals.as_ref().or(Some(&part.sums)),
+    };
+    let sums = (&part.events, &part.sums, &part.summary, totals);
     format!("{run:?} {number:?} {sums:?}")
 }
 

@@ -5,6 +5,8 @@
 //! contain are lost: all costs of a function are on line 0, which readers take as an unknown line, and
 //! inlined code belongs to the function that contains it.
 //!
+//! A part without written sums ends with the `totals:` of its lines.
+//!
 //! Names are written as described in `callgrind_names`.
 //!
 //! The difference of two profiles as callgrind text: B − A, so costs may be negative, as in files of `cg_diff`.
@@ -14,7 +16,7 @@
 //! is made less often has the count 0, and a `desc:` line says so.
 //!
 //! With a selection of functions, only these are written with all calls from them, and others occur only as
-//! callees; a `desc:` line says that functions are missing, and totals are not written.
+//! callees; a `desc:` line says that functions are missing, and the stated sums are not written.
 
 use super::callgrind_names::{ProfileNames, one_line};
 use crate::analysis::flags;
@@ -34,7 +36,7 @@ pub fn write(profile: &Profile) -> Vec<u8> {
 ///
 /// If `rows` are given, writes only the functions among them: their lines and all calls from them. Other
 /// functions occur only as callees, so inclusive costs of the written ones stay the same; a `desc:` line
-/// says that functions are missing, and totals are not written. Cycles are omitted.
+/// says that functions are missing, and the stated sums are not written. Cycles are omitted.
 ///
 /// # Panics
 /// If there is no such row.
@@ -92,10 +94,14 @@ impl Writer<'_> {
         }
         let costs = self.profile.self_costs();
         let mut empty = true;
+        let mut sums = vec![0; part.events.len()];
         for row in costs.rows_of(number) {
             let function = FunctionId(costs.owner(row));
             if !self.profile.occurs(function) || !self.is_chosen(function) {
                 continue;
+            }
+            for (sum, &event) in sums.iter_mut().zip(&part.events) {
+                *sum += costs.cost(row, event);
             }
             let calls = calls.remove(&function).unwrap_or_default();
             self.function(part, function, Some(row), &calls);
@@ -110,6 +116,10 @@ impl Writer<'_> {
             self.text.out.extend_from_slice(b"fn=\n");
         }
         self.sums("totals", part.totals.as_deref());
+        // Without any sums, a file of callgrind or Xdebug would look truncated.
+        if self.chosen.is_some() || (part.totals.is_none() && part.summary.is_none()) {
+            self.text.list("totals", sums);
+        }
     }
 
     fn is_chosen(&self, function: FunctionId) -> bool {
@@ -169,7 +179,7 @@ impl Writer<'_> {
     }
 
     fn sums(&mut self, key: &str, sums: Option<&[i128]>) {
-        // Totals and headers of a part do not apply to some of its functions.
+        // The stated sums of a part do not apply to some of its functions.
         if let Some(sums) = sums.filter(|_| self.chosen.is_none()) {
             self.text.list(key, sums);
         }

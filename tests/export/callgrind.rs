@@ -1,5 +1,6 @@
 //! Parse, write, parse is the identity on the model.
 
+use crate::command::{self, write};
 use crate::kcachegrind_reader::{self, Function, Part};
 use crate::support::{HOSTILE, corpus, files, installed, read};
 use grindscope::export::callgrind;
@@ -13,6 +14,16 @@ type Name = (Vec<u8>, Vec<u8>, Vec<u8>);
 
 /// Name, long name and terms.
 type Derived = (String, Option<String>, Vec<(i64, usize)>);
+
+/// The stated totals. A part without any sums is written with those of its lines.
+fn totals(part: &grindscope::model::Part) -> Option<&Vec<i128>> {
+    let is_without = part.totals.is_none() && part.summary.is_none();
+    if is_without {
+        Some(&part.sums)
+    } else {
+        part.totals.as_ref()
+    }
+}
 
 /// The content of a profile, without internal numbers.
 #[derive(Debug, PartialEq)]
@@ -65,7 +76,7 @@ fn content(profile: &Profile) -> Content {
             part.events,
             part.sums,
             part.summary,
-            part.totals
+            totals(part)
         )
     };
     Content {
@@ -248,5 +259,26 @@ fn kcachegrind_reads_real_profiles_as_they_are() {
         assert_eq!(found.errors, Vec::<String>::new(), "{}", file.display());
         found.parts.iter_mut().for_each(without_zeros);
         assert!(found.parts == figures(&profile), "{}", file.display());
+    }
+}
+
+/// Xdebug writes `{main}` and `summary:` last. A conversion may contain neither, and is not truncated.
+#[test]
+fn a_converted_file_is_never_called_truncated() {
+    let text = "version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.35)\nevents: Time\n\nfl=/a.php\nfn=g\n2 7\n\n\
+        fl=/a.php\nfn=f\n1 20\ncfl=/a.php\ncfn=g\ncalls=1 0 0\n1 7\n\n\
+        fl=/a.php\nfn={main}\n0 5\ncfl=/a.php\ncfn=f\ncalls=1 0 0\n1 27\n\nsummary: 32\n";
+    let source = write("xdebug.out", text);
+    for (options, totals) in [
+        // f and g: 20 + 7. Only f. f and {main}: 20 + 5.
+        (["--focus", "f"], "totals: 27\n"),
+        (["--filter", "f"], "totals: 20\n"),
+        (["--ignore", "g"], "totals: 25\n"),
+    ] {
+        let convert = ["convert", "--to", "callgrind", "-o", "-", &source];
+        let converted = command::text(&[&convert[..], &options].concat());
+        assert!(converted.ends_with(totals), "{options:?}: {converted}");
+        let converted = write("converted.out", &converted);
+        command::text(&["summary", "--strict", &converted]);
     }
 }

@@ -210,12 +210,16 @@ fn tables_of(profile: &Profile) -> Tables {
     tables
 }
 
-/// What the parts say of themselves, events by name.
+/// What the parts say of themselves, events by name. A part without any sums is written with those of its lines.
 fn stated(profile: &Profile) -> Vec<String> {
     let name = |&event: &usize| &profile.events()[event].name;
     let text = |part: &grindscope::model::Part| {
         let events: Vec<&String> = part.events.iter().map(name).collect();
-        let run = (&part.creator, &part.number, &part.summary, &part.totals);
+        let totals = match &part.summary {
+            Some(_) => part.totals.as_ref(),
+            None => part.totals.as_ref().or(Some(&part.sums)),
+        };
+        let run = (&part.creator, &part.number, &part.summary, totals);
         format!("{events:?} {:?} {run:?}", part.sums)
     };
     profile.parts().iter().map(text).collect()
