@@ -99,6 +99,18 @@ impl Expression {
         Some((by, sum.times(LinearSum::number(by as f64)?)?.formula()?))
     }
 
+    /// Whether it is a sum of events with any numbers as factors, also with those that [`linear`](Self::linear) and
+    /// [`whole_multiple`](Self::whole_multiple) cannot represent.
+    pub fn is_sum(&self) -> bool {
+        // Whether each result is a sum of events, or else a number.
+        let binary = |operator, a: bool, b: bool| match operator {
+            Operator::Add | Operator::Subtract => (a == b).then_some(a),
+            Operator::Multiply => (!(a && b)).then_some(a || b),
+            Operator::Divide => (!b).then_some(a),
+        };
+        self.evaluate(|_| Some(false), |_| Some(true), Some, binary) == Some(true)
+    }
+
     fn as_sum(&self) -> Option<LinearSum> {
         let event = |event| Some(LinearSum::event(event));
         let binary = |operator, a: LinearSum, b: LinearSum| match operator {

@@ -31,7 +31,7 @@ const ONE: Fraction = Fraction {
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// Decimals that a typed number may have and still be taken as a fraction.
-const DECIMALS: u32 = 9;
+pub const DECIMALS: u32 = 9;
 
 impl Fraction {
     fn new(numerator: i128, denominator: i128) -> Option<Self> {

@@ -9,6 +9,7 @@ mod unit;
 mod usual;
 
 pub use expression::{Expression, Operation, Operator};
+pub use linear_sum::DECIMALS;
 pub use metric::Metric;
 pub use rate::{LARGEST_FACTOR, Rate};
 pub use syntax::KnownEvents;

@@ -6,7 +6,9 @@
 //! they are shown. Every other formula is a rate: its values are shown in columns and cannot be summed.
 
 use crate::analysis::SyntaxError;
-use crate::analysis::events::{Expression, KnownEvents, LARGEST_FACTOR, Metric, Rate, Unit};
+use crate::analysis::events::{
+    DECIMALS, Expression, KnownEvents, LARGEST_FACTOR, Metric, Rate, Unit,
+};
 use crate::browse::{ShownEvent, ShownRate, Tables};
 use crate::model::{DerivedEvent, EventType, Formula};
 use serde::Deserialize;
@@ -236,6 +238,13 @@ pub fn written(formula: &Formula, measured: &[EventType]) -> String {
 
 /// Why a rate is rejected where costs are summed, and what to use instead.
 pub fn adds_up_to_nothing(shown: &ShownRate, measured: &[EventType]) -> String {
+    if shown.rate.same_shares().is_none() && shown.rate.expression().is_sum() {
+        return format!(
+            "A factor of {} is out of range, so its costs cannot be summed exactly: use factors of at most \
+             {LARGEST_FACTOR} with at most {DECIMALS} decimals.",
+            shown.name
+        );
+    }
     let instead = match shown.rate.same_shares() {
         Some(sum) => format!(
             "use {}, which has the same percentages",

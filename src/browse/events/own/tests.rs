@@ -114,6 +114,23 @@ fn formulas_that_are_not_sums_are_rates_after_all_events() {
     let why = |at: usize| adds_up_to_nothing(&tables.rates[at], tables.profile.events());
     assert!(why(0).contains("Rate is a rate"), "{}", why(0));
     assert!(why(1).contains("use 3 Ir - 2 Dr, which has the same percentages"));
+    for (formula, is_sum) in [
+        // 2^64, and a number with twelve decimals.
+        ("18446744073709551616 Ir", true),
+        ("Dr - Ir * 2 * 0.000000000001", true),
+        ("Ir + 5", false),
+        ("5 / Ir", false),
+        ("Ir * Dr", false),
+    ] {
+        tables.define(&[own(&format!("X = {formula}"))]).unwrap();
+        let why = adds_up_to_nothing(&tables.rates[0], tables.profile.events());
+        assert_eq!(
+            why.contains("A factor of X is out of range"),
+            is_sum,
+            "{why}"
+        );
+        assert_eq!(why.contains("X is a rate"), !is_sum, "{why}");
+    }
     let taken = tables
         .define(&[own("R = Ir / Dr"), own("R = Ir")])
         .unwrap_err();
