@@ -54,6 +54,21 @@ fn several_reasons_are_summed_up() {
     );
 }
 
+/// Each of the 20,000 functions costs more than the profile. Explaining all of them would take minutes.
+#[test]
+fn a_large_ring_is_explained_in_time() {
+    let n = 20_000;
+    let function = |i| format!("fn=c{i}\n1 1\ncfn=c{}\ncalls=1 1\n1 {n}\n", (i + 1) % n);
+    let ring: String = (0..n).map(function).collect();
+    let path = write("large-ring.out", &format!("events: Ir\nfl=a.c\n{ring}"));
+    let start = std::time::Instant::now();
+    let found = notes(&path, &["--cycles=plain"]);
+    assert!(start.elapsed().as_secs() < 15, "{:?}", start.elapsed());
+    assert_eq!(found.len(), 12);
+    assert!(found[1].contains(": 1 more. This rule counts recursive calls several times"));
+    assert_eq!(found[11], "* and 19,990 more");
+}
+
 #[test]
 fn recursion_by_the_plain_rule_is_explained() {
     let ring = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 100\n\

@@ -262,13 +262,16 @@ fn write_notes(out: &mut String, graph: &Graph<'_>, shown: &[u32]) {
 
 /// Explains why rows exceed the total of the profile.
 fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column: usize) {
-    let costs = &graph.rows[column];
+    let flat = &graph.flats[column];
     let event = &graph.columns.all[column];
     let tables = graph.tables;
-    let total = event.total;
+    let total = flat.total;
     let name = |row| graph.name(tables.row(row));
-    let above = shown.iter().filter(|&&row| costs[row as usize] > total);
-    let notes = above.filter_map(|&row| {
+    let is_above = |row: u32| total > 0 && flat.inclusive.of_row(row) > total;
+    let above = shown.iter().copied().filter(|&row| is_above(row));
+    let above: Vec<u32> = above.collect();
+    // Each explanation takes time for all calls, so only those that are listed are computed.
+    let notes = above.iter().filter_map(|&row| {
         let found = tables.above_total(event.event, row)?;
         let reason = reason(&found, tables.has_invocations(), event, name);
         Some(format!("{}: {reason}", name(row)))
@@ -278,7 +281,7 @@ fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column:
         event.name,
         event.text(total)
     );
-    write_list(out, &what, &notes.collect::<Vec<String>>());
+    write_list(out, &what, notes, above.len());
 }
 
 fn reason(
@@ -332,6 +335,7 @@ fn write_disagreements(out: &mut String, graph: &Graph<'_>, shown: &[u32], colum
     let inclusive = &graph.flats[column].inclusive;
     let event = &graph.columns.all[column];
     let found = shown.iter().filter_map(|&row| inclusive.disagreement(row));
+    let count = found.clone().count();
     let notes = found.map(|note| {
         format!(
             "{}: calls to it {}, its own lines and calls {}. {}",
@@ -344,20 +348,20 @@ fn write_disagreements(out: &mut String, graph: &Graph<'_>, shown: &[u32], colum
     let event = &event.name;
     let what =
         format!("The cost of calls to these functions differs from their own cost ({event})");
-    write_list(out, &what, &notes.collect::<Vec<String>>());
+    write_list(out, &what, notes, count);
 }
 
-/// Writes the first entries of a list and the number of further ones; nothing for an empty list.
-fn write_list(out: &mut String, what: &str, list: &[String]) {
-    if list.is_empty() {
+/// Writes the first of `count` entries and the number of further ones; nothing for an empty list.
+fn write_list(out: &mut String, what: &str, list: impl Iterator<Item = String>, count: usize) {
+    if count == 0 {
         return;
     }
     *out += &format!("{what}:\n");
-    for line in list.iter().take(LISTED) {
+    for line in list.take(LISTED) {
         *out += &format!("* {line}\n");
     }
-    if list.len() > LISTED {
-        let more = (list.len() - LISTED) as i128;
+    if count > LISTED {
+        let more = (count - LISTED) as i128;
         *out += &format!("* and {} more\n", grouped(more));
     }
     out.push('\n');
