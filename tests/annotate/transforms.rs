@@ -241,3 +241,27 @@ fn rules_decide_about_origins() {
         "{sentence}"
     );
 }
+
+/// Merging each of these functions with itself would take time for all contexts.
+#[test]
+fn a_long_chain_without_recursion_is_collapsed_in_time() {
+    let n = 10_000;
+    let function = |i| {
+        let call = format!("cfn=c{}\ncalls=1 1\n1 {}\n", i + 1, n - 1 - i);
+        let call = if i + 1 < n { &call[..] } else { "" };
+        format!("fn=c{i}\n1 1\n{call}")
+    };
+    let chain: String = (0..n).map(function).collect();
+    let path = write("chain.out", &format!("events: Ir\nfl=a.c\n{chain}"));
+    let start = std::time::Instant::now();
+    let options = [
+        "--inclusive=yes",
+        "--auto=no",
+        "--collapse-recursion",
+        "/./",
+    ];
+    let report = text(&[&[&path[..]], &options[..]].concat());
+    assert!(start.elapsed().as_secs() < 15, "{:?}", start.elapsed());
+    // The first function has called all others, each costs 1.
+    assert!(report.contains("10,000 (100.0%)  a.c:c0"), "{report}");
+}

@@ -27,9 +27,13 @@ enum Name {
     New(Symbol, Symbol, Vec<u8>),
 }
 
-/// The selected levels of each function, with their cycles.
+/// The selected levels of each function, with their cycles. Functions without recursion are omitted: nothing
+/// changes for them, and each merged function takes time for all contexts.
 pub(super) fn recursion(profile: &Profile, selected: &[FunctionId]) -> Vec<Together> {
     let cycles = cycles(profile);
+    let calls = profile.calls();
+    let own = calls.ids().filter(|&c| calls.caller(c) == calls.callee(c));
+    let calls_itself = flags(own.map(|c| calls.caller(c)), profile.functions().len());
     let groups = Groups::new(profile, &Names::new(profile), GroupBy::Function);
     let firsts = groups.firsts();
     let mut levels: BTreeMap<u32, Vec<FunctionId>> = BTreeMap::new();
@@ -52,7 +56,9 @@ pub(super) fn recursion(profile: &Profile, selected: &[FunctionId]) -> Vec<Toget
             let new = members.iter().copied();
             functions.extend(new.filter(|m| !std::mem::replace(&mut done[m.0 as usize], true)));
         }
-        let Some(&first) = of_group.first().filter(|_| !functions.is_empty()) else {
+        let is_recursive =
+            functions.len() > 1 || functions.iter().any(|f| calls_itself[f.0 as usize]);
+        let Some(&first) = of_group.first().filter(|_| is_recursive) else {
             continue;
         };
         let place = profile.functions().place(first);
