@@ -7,7 +7,7 @@ use crate::analysis::findings::{
 };
 use crate::order;
 use crate::sink::Symbol;
-use crate::text::{end_of_path, readable};
+use crate::text::file_in_sentence;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -117,7 +117,7 @@ pub(super) fn statement(
 ) -> Statement {
     let profile = &tables.profile;
     let name = |row: u32| tables.names.in_sentences(profile, row);
-    let file = |symbol: Symbol| readable(end_of_path(profile.text(symbol), 2)).into_owned();
+    let file = |symbol: Symbol| file_in_sentence(profile.text(symbol)).into_owned();
     let events = &tables.events;
     let measure = Measure {
         event: events[event].title(),

@@ -54,12 +54,10 @@ pub use lines::call_lines::{CallLines, call_line_request, call_lines};
 pub use lines::compared::{
     ComparedLine, LineBlock, LineCall, SideDetails, compared_file, compared_lines, names_of_file,
 };
-#[cfg(feature = "disassembly")]
-pub use lines::findings::placed_statements;
 pub use lines::findings::{line_functions, line_request, line_statements};
-pub use lines::source::{ComparedSource, PlacedLines, TextPairs};
 #[cfg(feature = "disassembly")]
-pub use lines::top::placed_lines;
+pub use lines::own_lines::own_lines;
+pub use lines::source::{ComparedSource, PlacedLines, TextPairs};
 pub use lines::top::{TopLine, top_lines};
 pub use open_profile::{Listing, OpenProfile};
 pub use rows::choice::RowChoice;

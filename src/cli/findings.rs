@@ -11,7 +11,7 @@ use crate::analysis::groups::GroupBy;
 use crate::analysis::names::recursion_level;
 use crate::browse::{
     Figure, Statement, Tables, TopLine, by_gain, line_functions, line_request, line_statements,
-    placed_lines, placed_statements, statements, top_lines,
+    own_lines, statements, top_lines,
 };
 use crate::details::Request;
 use crate::text::readable;
@@ -133,9 +133,7 @@ impl Arguments {
         }
         let wanted = BTreeSet::from_iter(line_functions(tables, event));
         let (code, _) = code_in(inputs, &programs, |function| wanted.contains(&function))?;
-        let (details, sites) = (code.details(), code.call_sites(&tables.profile));
-        let found = placed_statements(tables, event, details, &sites);
-        Ok((found, placed_lines(tables, event, details, &sites)))
+        Ok(own_lines(tables, event, &code))
     }
 }
 

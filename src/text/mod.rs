@@ -19,6 +19,14 @@ pub fn end_of_path(path: &[u8], parts: usize) -> &[u8] {
     &path[cuts.map(|at| at + 1).nth(parts - 1).unwrap_or(0)..]
 }
 
+/// The last parts of the path of a source file, in a sentence.
+pub(crate) fn file_in_sentence(path: &[u8]) -> Cow<'_, str> {
+    match path {
+        [] => "an unknown file".into(),
+        path => readable(end_of_path(path, 2)),
+    }
+}
+
 /// A name as text. Names are bytes; those that are not UTF-8 are written `\xe9`, so that different names
 /// look different.
 ///
@@ -45,6 +53,8 @@ pub fn readable(name: &[u8]) -> Cow<'_, str> {
 fn the_last_parts_of_a_path() {
     assert_eq!(end_of_path(b"/srv/blog/a.php", 1), b"a.php");
     assert_eq!(end_of_path(b"C:\\blog\\a.php", 2), b"blog\\a.php");
+    assert_eq!(file_in_sentence(b"/srv/blog/a.php"), "blog/a.php");
+    assert_eq!(file_in_sentence(b""), "an unknown file");
     assert_eq!(end_of_path(b"/a.php", 2), b"/a.php");
     assert_eq!(end_of_path(b"a.php", 2), b"a.php");
 }

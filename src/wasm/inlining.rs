@@ -16,7 +16,7 @@ use super::findings::{Findings, LineFindings};
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::groups::GroupBy;
 use crate::analysis::transform::TransformError;
-use crate::browse::{ComparedSide, line_functions, placed_lines, placed_statements};
+use crate::browse::{ComparedSide, line_functions, own_lines};
 use crate::code::InlinedCode;
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::diagnostic::escaped;
@@ -254,13 +254,9 @@ impl Inlining {
         if session.open()?.open.is_transformed() {
             return answer(&LineFindings::default());
         }
-        let sites = self.code.call_sites(&tables.profile);
-        let (event, details) = (event as usize, self.code.details());
-        let found = placed_statements(tables, event, details, &sites);
-        answer(&LineFindings {
-            findings: Findings(found),
-            lines: placed_lines(tables, event, details, &sites),
-        })
+        let (found, lines) = own_lines(tables, event as usize, &self.code);
+        let findings = Findings(found);
+        answer(&LineFindings { findings, lines })
     }
 }
 

@@ -50,6 +50,7 @@ export const FINDINGS_TEXT = {
   note: 'by the largest possible gain',
   ofCycles: ' in estimated cycles',
   gain: (/** @type {string} */ most) => `≤ ${most}`,
+  gainNote: 'The most that could be gained by changing it',
   none: 'Nothing exceeds the thresholds of the rules.',
   /** @param {number} unread */
   checkLines: (unread) => `Also check individual lines (reads ${bytes(unread)})`,

@@ -17,7 +17,7 @@ export const EXPORT_TEXT = {
   namesAsText: 'Escape formulas',
   namesAsTextNote: 'puts an apostrophe before names that begin with = + - @',
   report:
-    'All of the profile or of both; it opens with this selection, filter, parts and transforms.',
+    'The page with all of this profile or comparison; it opens with this selection, filter, parts and transforms.',
   stripPaths: 'Without folders',
   stripPathsNote:
     'Paths are reduced to names of files. Files and objects of the same name become one.',

@@ -47,7 +47,8 @@ export const LIST_COLUMNS = {
   },
   perCall: {
     label: 'Inclusive per call',
-    explanation: 'Inclusive cost divided by the number of calls: the average cost of a call.',
+    explanation:
+      'Inclusive cost divided by the number of calls: the average cost of a call. Less for a function that ran within itself: its inclusive cost is that of its outermost calls.',
     kind: 'perCall',
     cost: 'inclusive',
     width: 'max(14ch, var(--count-width))',

@@ -14,7 +14,7 @@ use crate::browse::{
 use crate::model::FunctionId;
 use crate::order;
 use crate::sink::Symbol;
-use crate::text::{end_of_path, readable};
+use crate::text::file_in_sentence;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -165,7 +165,7 @@ impl ComparedTables {
         let state = state.map_or(String::new(), |state| format!(" ({state})"));
         let sentence = format!(
             "Line {number_of_line} of {} in {name}{state} costs {}{} {}.",
-            readable(end_of_path(file, 2)),
+            file_in_sentence(file),
             if is_estimated { "≈ " } else { "" },
             self.measure(number).cost(change.abs()),
             if change > 0 { "more" } else { "less" }

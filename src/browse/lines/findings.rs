@@ -9,8 +9,6 @@ use crate::analysis::findings::{
 use crate::analysis::groups::GroupBy;
 use crate::browse::Tables;
 use crate::browse::findings::{StatedLine, Statement, statement};
-#[cfg(feature = "disassembly")]
-use crate::code::CallSites;
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::{Formula, FunctionId};
 use crate::order;
@@ -89,27 +87,6 @@ pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<
         })
     }));
     statements
-}
-
-/// The same from details of each part by instruction. Code inlined from installed files counts for the own line that it
-/// was inlined for.
-#[cfg(feature = "disassembly")]
-pub fn placed_statements(
-    tables: &Tables,
-    event: usize,
-    details: &[Details],
-    sites: &CallSites,
-) -> Vec<Statement> {
-    let parts = (0..)
-        .zip(details)
-        .filter(|&(part, _)| tables.parts.contains(part));
-    let mut placed =
-        parts.map(|(_, part)| part.placed(|spot| sites.own_line(&tables.profile, spot)));
-    let Some(mut all) = placed.next() else {
-        return Vec::new();
-    };
-    placed.for_each(|part| all.add(&part));
-    line_statements(tables, event, &all)
 }
 
 fn repeated_calls(tables: &Tables, event: usize) -> Vec<Repeated> {

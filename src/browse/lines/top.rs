@@ -8,8 +8,6 @@
 use crate::analysis::{Charged, is_installed};
 use crate::browse::Tables;
 use crate::browse::findings::rounded;
-#[cfg(feature = "disassembly")]
-use crate::code::CallSites;
 use crate::details::{Details, Spot};
 use crate::model::{Formula, FunctionId};
 use crate::order;
@@ -88,28 +86,11 @@ pub fn top_lines(tables: &Tables, event: usize, details: &Details) -> Vec<TopLin
     lines.joined()
 }
 
-/// The most expensive lines, from details of each part by instruction. Code inlined from installed
-/// files is charged to the own line that it was inlined for.
-#[cfg(feature = "disassembly")]
-pub fn placed_lines(
-    tables: &Tables,
-    event: usize,
-    details: &[Details],
-    sites: &CallSites,
-) -> Vec<TopLine> {
-    let mut lines = Lines::new(tables, event);
-    let parts = (0..).zip(details);
-    for (_, details) in parts.filter(|&(part, _)| tables.parts.contains(part)) {
-        lines.add(details, |spot| sites.own_line(&tables.profile, spot));
-    }
-    lines.joined()
-}
-
 /// All costs of a line, its self cost, and whether some is an estimate.
 type LineCosts = (i128, i128, bool);
 
 /// Lines by place and function.
-struct Lines<'a> {
+pub(super) struct Lines<'a> {
     tables: &'a Tables,
     formula: &'a Formula,
     charged: Charged<'a>,
@@ -117,7 +98,7 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    fn new(tables: &'a Tables, event: usize) -> Self {
+    pub(super) fn new(tables: &'a Tables, event: usize) -> Self {
         Lines {
             tables,
             formula: &tables.events[event].formula,
@@ -127,7 +108,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Adds the costs of own code at the lines that it belongs to.
-    fn add(&mut self, details: &Details, line_of: impl Fn(&Spot) -> (Symbol, u64)) {
+    pub(super) fn add(&mut self, details: &Details, line_of: impl Fn(&Spot) -> (Symbol, u64)) {
         for (spot, sums) in details.costs().iter() {
             if let Some(function) = spot.function.filter(|&f| self.charged.is_own(f)) {
                 let (file, line) = line_of(&spot);
@@ -155,7 +136,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Sums the lines over functions, except for code inlined from installed files.
-    fn joined(self) -> Vec<TopLine> {
+    pub(super) fn joined(self) -> Vec<TopLine> {
         let tables = self.tables;
         let groups = tables.function_groups();
         let mut functions = FxHashSet::default();

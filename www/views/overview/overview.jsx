@@ -99,12 +99,12 @@ export function FindingList() {
   if (!found || (isCompared && found.length === 0)) return <Problem />;
   const list = [...found, ...(lineFindings.value?.findings ?? [])];
   if (!isCompared) list.sort((a, b) => (b.gain ?? -1) - (a.gain ?? -1));
-  const note = FINDINGS_TEXT.note + (cycles.value ? FINDINGS_TEXT.ofCycles : '');
+  const note = cycles.value ? FINDINGS_TEXT.ofCycles : '';
   return (
     <section class="overview-section">
       <h2>
         {isCompared ? CHANGES_TEXT.explained : FINDINGS_TEXT.title}{' '}
-        <span class="muted">{isCompared ? CHANGES_TEXT.findingsNote : note}</span>
+        <span class="muted">{isCompared ? CHANGES_TEXT.findingsNote : FINDINGS_TEXT.note + note}</span>
       </h2>
       {list.length === 0 && <p class="muted none">{FINDINGS_TEXT.none}</p>}
       <ul class="findings">
@@ -119,7 +119,9 @@ export function FindingList() {
               <span class="muted">{KINDS[finding.kind] ?? finding.kind}</span>
               <span>{textOf(finding.sentence).replaceAll(' %', '\u00a0%')}</span>
               {finding.gain !== null && (
-                <span class="figures muted">{FINDINGS_TEXT.gain(share(finding.gain, 1))}</span>
+                <span class="figures muted" title={FINDINGS_TEXT.gainNote + note}>
+                  {FINDINGS_TEXT.gain(share(finding.gain, 1))}
+                </span>
               )}
             </button>
           </li>

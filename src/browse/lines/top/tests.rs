@@ -1,6 +1,6 @@
 use super::*;
 use crate::browse::lines::findings::tests::{read, read_by};
-use crate::browse::placed_statements;
+use crate::browse::own_lines;
 use crate::code::InlinedCode;
 use crate::details::Grain;
 use crate::disassembly::{ChainNode, ChainTree, Chains};
@@ -118,9 +118,7 @@ fn library_code_is_charged_to_the_line_that_it_was_inlined_for() {
                 ..Chains::default()
             };
             code.programs.push((tree.clone(), vec![(work, chains)]));
-            let sites = code.call_sites(&tables.profile);
-            let lines = placed_lines(tables, event, code.details(), &sites);
-            let found = placed_statements(tables, event, code.details(), &sites);
+            let (found, lines) = own_lines(tables, event, &code);
             let lines = lines.iter().map(|l| (l.line, l.cost, l.own));
             (
                 lines.collect(),
