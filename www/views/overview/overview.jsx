@@ -104,7 +104,9 @@ export function FindingList() {
     <section class="overview-section">
       <h2>
         {isCompared ? CHANGES_TEXT.explained : FINDINGS_TEXT.title}{' '}
-        <span class="muted">{isCompared ? CHANGES_TEXT.findingsNote : FINDINGS_TEXT.note + note}</span>
+        <span class="muted">
+          {isCompared ? CHANGES_TEXT.findingsNote : FINDINGS_TEXT.note + note}
+        </span>
       </h2>
       {list.length === 0 && <p class="muted none">{FINDINGS_TEXT.none}</p>}
       <ul class="findings">
