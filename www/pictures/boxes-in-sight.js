@@ -6,6 +6,7 @@
  * narrower than a pixel are skipped likewise and drawn as one.
  */
 
+import { REST_BOX } from '../protocol/pictures.js';
 import { at } from '../values/at.js';
 
 /** @import {Boxes} from '../protocol/types.js' */
@@ -117,9 +118,12 @@ export function spanOf(boxes, box) {
 
 /** Removes up to `count` levels that are a single box with others below it. @param {Boxes} boxes @param {number} count @returns {Boxes} */
 export function withoutRoots(boxes, count) {
-  const { levels } = boxes;
+  const { levels, row } = boxes;
+  // Beside a root, there may be a box of all contexts that are too small.
+  const isAlone = (/** @type {number} */ level) =>
+    row.subarray(at(levels, level) + 1, at(levels, level + 1)).every((row) => row === REST_BOX);
   let first = 0;
-  while (first < count && first + 2 < levels.length && levels[first + 1] === first + 1) first += 1;
+  while (first < count && first + 2 < levels.length && isAlone(first)) first += 1;
   return first > 0 ? { ...boxes, levels: levels.subarray(first) } : boxes;
 }
 

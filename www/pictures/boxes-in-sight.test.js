@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { REST_BOX } from '../protocol/pictures.js';
 import { boxesOf, LEVELS } from './boxes.fixture.js';
 import { boxAt, eachBoxInSight, levelOf, spanOf, withoutRoots } from './boxes-in-sight.js';
 
@@ -112,6 +113,17 @@ test('without the root, levels start with its children, with the same widths', (
   ]);
   assert.equal(boxAt(boxes, { start: 0, end: 1 }, 1000, 700, 0), 3);
   assert.deepEqual([levelOf(boxes, 1), levelOf(boxes, 4)], [0, 1]);
+  // The box of small contexts beside a root is no other root.
+  const rest = boxesOf([
+    [
+      [0, 0, 900],
+      [0, 900, 100],
+    ],
+    [[0, 0, 500]],
+  ]);
+  assert.equal(withoutRoots(rest, 1), rest);
+  rest.row[1] = REST_BOX;
+  assert.deepEqual([...withoutRoots(rest, 1).levels], [2, 3]);
   // A root without children stays.
   const alone = boxesOf([[[0, 0, 5]]]);
   assert.equal(withoutRoots(alone, 1), alone);
