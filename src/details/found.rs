@@ -160,7 +160,8 @@ impl Details {
         Details {
             costs: self.costs.grouped(|key| Some(spot(key))),
             calls: self.calls.grouped(|key| Some(call(key))),
-            ..self.clone()
+            inlined: self.inlined.clone(),
+            jumps: self.jumps.clone(),
         }
     }
 
@@ -169,7 +170,9 @@ impl Details {
     pub fn with_calls(&self, change: impl FnMut(CallSite, &mut [i128])) -> Self {
         Details {
             calls: self.calls.changed(change),
-            ..self.clone()
+            costs: self.costs.clone(),
+            inlined: self.inlined.clone(),
+            jumps: self.jumps.clone(),
         }
     }
 

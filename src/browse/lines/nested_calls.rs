@@ -12,7 +12,6 @@ use crate::model::{Formula, FunctionId};
 use crate::sink::Symbol;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
-use std::collections::hash_map::Entry;
 
 /// The calls of a function by another.
 type Pair = (FunctionId, FunctionId);
@@ -51,16 +50,13 @@ impl Tables {
             return found;
         };
         let pair = |site: CallSite| Some((row(site.from.function?)?, row(site.callee)?));
-        // The line of all calls of a pair; `None` if there are several.
+        // The line of all calls of a pair; `None` if there are several, or several instructions or rows with calls.
         let mut lines: FxHashMap<Pair, Option<(Symbol, u64)>> = FxHashMap::default();
         for &site in details.calls().keys() {
             let line = (site.from.file, site.from.line);
-            match pair(site).map(|pair| lines.entry(pair)) {
-                Some(Entry::Vacant(new)) => _ = new.insert(Some(line)),
-                Some(Entry::Occupied(mut known)) if *known.get() != Some(line) => {
-                    known.insert(None);
-                }
-                _ => {}
+            if let Some(pair) = pair(site) {
+                let known = lines.entry(pair).and_modify(|line| *line = None);
+                known.or_insert(Some(line));
             }
         }
         let leading_back = lines.iter().filter_map(|(&(caller, callee), line)| {

@@ -1,9 +1,10 @@
-use crate::browse::lines::findings::tests::read;
+use crate::browse::lines::findings::tests::read_by;
+use crate::details::Grain;
 use std::collections::BTreeMap;
 
 /// The costs of calls by line of the caller, without those that are contained in others.
 fn lines(text: &[u8], caller: &str) -> BTreeMap<u64, i128> {
-    read(text, "Time", |tables, _, details| {
+    read_by(text, "Time", Grain::FINEST, |tables, _, details| {
         let calls = tables.line_calls(details, Some, Some);
         let mut lines = BTreeMap::new();
         for (site, sums) in calls.details.calls().iter() {
@@ -57,4 +58,21 @@ fn a_line_whose_calls_contain_each_other_costs_what_the_outer_one_costs() {
     );
     // 9 and 22 of a; the 21 of b are within.
     assert_eq!(lines(text.as_bytes(), "next"), BTreeMap::from([(3, 31)]));
+}
+
+#[test]
+fn calls_of_several_instructions_at_one_line_are_contained_in_others() {
+    let at = |address: u32| format!("0x{address} 12 ");
+    let text = std::str::from_utf8(NESTED).unwrap();
+    let text = text
+        .replace("events", "positions: instr line\nevents")
+        .replace("\n12 5", &format!("\n{}5", at(10)))
+        .replace("\n12 8", &format!("\n{}8", at(20)));
+    let text = ["20 5", "20 2", "22 6", "10 1", "1 4", "2 9"]
+        .iter()
+        .fold(text, |text, line| {
+            text.replace(&format!("\n{line}\n"), &format!("\n0x1 {line}\n"))
+        });
+    let text = text.replace("calls=1 0", "calls=1 0 0");
+    assert_eq!(lines(text.as_bytes(), "render"), BTreeMap::from([(12, 0)]));
 }
