@@ -41,8 +41,8 @@ export function onPaper(picture, frame) {
 }
 
 /** Scales from which texts are legible, to which they may shrink to show more, and up to which they are not too large for the screen. */
-const LEGIBLE = 0.66;
-const SHRUNK = 0.5;
+const LEGIBLE = 0.8;
+const SHRUNK = 0.7;
 const SPACIOUS = 1.1;
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */

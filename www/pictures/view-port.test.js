@@ -36,7 +36,9 @@ test('a graph opens fitted, a little enlarged in a large window', () => {
   // The margin is 12 pixels on each side.
   assert.equal(fitIn({ width: 1000, height: 400 }, frame).scale, 1);
   assert.equal(firstIn({ width: 1250, height: 400 }, box, frame).scale, 0.8);
-  assert.equal(firstIn({ width: 2000, height: 400 }, box, frame).scale, 0.5);
+  assert.equal(firstIn({ width: 1400, height: 400 }, box, frame).scale, 1000 / 1400);
+  // Texts would be smaller than 7 tenths.
+  assert.equal(firstIn({ width: 2000, height: 400 }, box, frame).scale, 0.8);
 });
 
 test('a graph that is too large opens with its function in the middle', () => {
@@ -45,12 +47,12 @@ test('a graph that is too large opens with its function in the middle', () => {
   const middleOf = (/** @type {{x: number, y: number, width: number, height: number}} */ box) => {
     const { scale, x, y } = firstIn(picture, box, frame);
     // The smallest scale with legible names.
-    assert.equal(scale, 0.66);
+    assert.equal(scale, 0.8);
     return [x + scale * (box.x + box.width / 2), y + scale * (box.y + box.height / 2)];
   };
   assert.deepEqual(middleOf({ x: 4000, y: 2000, width: 200, height: 40 }), [500, 250]);
   // At the edge of the graph at most a quarter of the window is empty: 125 pixels above it.
-  assert.deepEqual(middleOf({ x: 4000, y: 0, width: 200, height: 40 }), [500, 125 + 0.66 * 20]);
+  assert.deepEqual(middleOf({ x: 4000, y: 0, width: 200, height: 40 }), [500, 125 + 0.8 * 20]);
 });
 
 test('the neighbours of a function are in the first view if they fit', () => {
@@ -61,10 +63,10 @@ test('the neighbours of a function are in the first view if they fit', () => {
     const port = firstIn({ width: 9000, height: 5000 }, box, frame, 0.25, [next]);
     return { scale: port.scale, isShown: isShown(port, next, frame) && isShown(port, box, frame) };
   };
-  // 976 pixels without margins are 1,478 at the smallest scale with legible names, and 1,800 at 0.54.
-  assert.deepEqual(first(5200), { scale: 0.66, isShown: true });
-  assert.deepEqual(first(5600), { scale: 976 / 1800, isShown: true });
-  assert.deepEqual(first(8000), { scale: 0.66, isShown: false });
+  // 976 pixels without margins are 1,220 at 0.8 and 1,394 at 0.7.
+  assert.deepEqual(first(5000), { scale: 0.8, isShown: true });
+  assert.deepEqual(first(5100), { scale: 976 / 1300, isShown: true });
+  assert.deepEqual(first(8000), { scale: 0.8, isShown: false });
 });
 
 test('a function is in the middle with its neighbours, or without those that do not fit so', () => {
@@ -77,16 +79,16 @@ test('a function is in the middle with its neighbours, or without those that do 
     const middle = [port.x + scale * (box.x + 100), port.y + scale * (box.y + 20)].map(Math.round);
     return { scale, middle, isShown: isShown({ scale, ...port }, next, frame) };
   };
-  // 500 on each side are 1,200 with half of both boxes, less than 1,478; 800 are 1,800, and 900 are 2,000.
-  assert.deepEqual(first(4500), { scale: 0.66, middle: [500, 250], isShown: true });
-  assert.deepEqual(first(4800), { scale: 976 / 1800, middle: [500, 250], isShown: true });
-  assert.deepEqual(first(4900), { scale: 0.66, middle: [500, 250], isShown: false });
+  // 500 on each side are 1,200 with half of both boxes, less than 1,220; 550 are 1,300, and 600 are 1,400.
+  assert.deepEqual(first(4500), { scale: 0.8, middle: [500, 250], isShown: true });
+  assert.deepEqual(first(4550), { scale: 976 / 1300, middle: [500, 250], isShown: true });
+  assert.deepEqual(first(4600), { scale: 0.8, middle: [500, 250], isShown: false });
 });
 
 test('as much of a path as fits is in the first view', () => {
   const frame = { width: 1000, height: 500 };
   const picture = { width: 9000, height: 5000 };
-  const path = [2000, 1600, 1200, 800, 0].map((x, rank) => ({
+  const path = [2000, 1620, 1240, 860, 0].map((x, rank) => ({
     ...{ x, y: 150 * rank, width: 200, height: 40 },
   }));
   const port = firstAlong(picture, path, frame);
@@ -94,8 +96,8 @@ test('as much of a path as fits is in the first view', () => {
     path.map((box) => isShown(port, box, frame)),
     [true, true, true, true, false],
   );
-  // Four boxes are 1,400 pixels wide and 490 high.
-  assert.equal(port.scale, 0.66);
+  // Four boxes are 1,340 pixels wide and 490 high.
+  assert.equal(port.scale, 976 / 1340);
 });
 
 test('a box is shown if all of it is in the window, which moves only for others', () => {
