@@ -101,6 +101,7 @@ impl Cut<'_> {
             let middle: Vec<usize> = (0..all.len()).filter(is_middle).collect();
             keep_connected(&middle, &mut all, &mut calls);
         }
+        self.count_hidden_callers(&mut all, &calls);
         let rows = |c: &Candidate| self.nodes.rows(self.flat.row(c.node.row));
         CallGraph {
             calls_left_out,

@@ -48,6 +48,8 @@ pub struct CallGraph {
     self_costs: ExactColumn,
     /// Exactness of the cost, as of groups.
     exactness: Bytes,
+    /// Number of callers, if none of their calls is drawn; otherwise 0.
+    hidden_callers: Numbers,
     from: Numbers,
     to: Numbers,
     call_cost: ExactColumn,
@@ -131,6 +133,7 @@ impl CallGraph {
             cost: ExactColumn::new(nodes.iter().map(|node| node.cost)),
             self_costs: ExactColumn::new(nodes.iter().map(|node| node.own)),
             exactness: nodes.iter().map(|n| n.exactness as u8).collect(),
+            hidden_callers: nodes.iter().map(|n| n.hidden_callers).collect(),
             from: calls.iter().map(|call| place(call.from)).collect(),
             to: calls.iter().map(|call| place(call.to)).collect(),
             call_cost: ExactColumn::new(calls.iter().map(|call| call.cost)),

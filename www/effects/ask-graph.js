@@ -5,7 +5,7 @@ import { CALLS_TEXT } from '../messages/calls.js';
 import { GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../messages/pictures.js';
 import { stepOf } from '../pictures/colours.js';
 import { graphDot } from '../pictures/graph-dot.js';
-import { callTexts, linesOf } from '../pictures/graph-texts.js';
+import { callTexts, hiddenCallersText, linesOf } from '../pictures/graph-texts.js';
 import { fittedName } from '../pictures/label.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
@@ -95,11 +95,15 @@ function scaleOf(graph, fact, middle, hasShares = true) {
 /** Maximum length of a name on the screen. */
 const LONGEST = 64;
 
-/** @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
-const laid = (coded, figures, calls, scale, groups) => ({
+/** @param {CallGraph} graph @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
+const laid = ({ from, to, hiddenCallers }, coded, figures, calls, scale, groups) => ({
   whole: coded.map(withoutCodes),
   names: coded.map((name) => linesOf(fittedName(name, LONGEST, 1, ({ length }) => length))),
   figures,
+  notes: coded.map((_, node) => [
+    ...calls.filter((_, call) => from[call] === node && to[call] === node),
+    ...hiddenCallersText(hiddenCallers[node]),
+  ]),
   calls,
   scale,
   groups,
@@ -139,7 +143,7 @@ function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
   const calls = callTexts(graph, (call) => textAt(graph.callCost, call), withinText());
   const scale = scaleOf(graph, fact, middle, shown === 'percent' && base > 0);
   const cycleCost = withMiddle ? '' : textAt(graph.whole, 0);
-  return laid(names, figures, calls, scale, groupsOf(graph, tables, cycleCost));
+  return laid(graph, names, figures, calls, scale, groupsOf(graph, tables, cycleCost));
 }
 
 /** What is said of calls whose cost is contained in others; in recorded invocations there are no cycles. */
@@ -170,7 +174,7 @@ function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
       : `${mark(graph.callExactness, i)}${change(graph.callCost, graph.other.callCost, i)}`,
   );
   const scale = scaleOf(graph, currentEvent.peek(), middle, base > 0);
-  return laid(names, figures, calls, scale, groupsOf(graph, tables, ''));
+  return laid(graph, names, figures, calls, scale, groupsOf(graph, tables, ''));
 }
 
 /**

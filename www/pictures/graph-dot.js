@@ -16,7 +16,8 @@ import { INCH } from './graph-layout.js';
  * @typedef {object} GraphTexts
  * @property {string[]} whole  names of the nodes
  * @property {string[][]} names  their lines, as drawn
- * @property {string[]} figures  last line of each node
+ * @property {string[]} figures  line below the name of each node
+ * @property {string[][]} notes  lines below that: how often the function calls itself, and callers that are not drawn
  * @property {string[]} calls  label of each call
  * @property {'TB' | 'LR'} direction  of calls: down or to the right
  * @property {string} scale  meaning of 100 %
@@ -55,7 +56,11 @@ export function thicknessOf(graph, call) {
 const quoted = (text) => `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 
 /** The lines of the label of a call: its cost and its count take less width on two than on one. @param {string} text */
-export const labelLines = (text) => text.split(/ · |(?<=itself) /);
+export const labelLines = (text) => text.split(' · ');
+
+/** The lines of a node; Graphviz fails at a label that begins with an empty one. @param {GraphTexts} texts @param {number} place */
+const nodeLines = ({ names, figures, notes }, place) =>
+  [...at(names, place), at(figures, place), ...at(notes, place)].filter(Boolean);
 
 /** Whether labels are next to all calls, not only to those of the current node. @param {CallGraph} graph */
 export const isLabelled = (graph) => graph.from.length <= LABELLED;
@@ -64,12 +69,12 @@ export const isLabelled = (graph) => graph.from.length <= LABELLED;
 export function graphDot(graph, texts, hasLabels = isLabelled(graph)) {
   const inches = (/** @type {number} */ pixels) => (pixels / INCH).toFixed(4);
   const node = (/** @type {number} */ place) => {
-    // Graphviz fails at a label that begins with an empty line.
-    const lines = [...at(texts.names, place), at(texts.figures, place)].filter(Boolean);
+    const lines = nodeLines(texts, place);
     const columns = lines.map((line) => line.length + (line.match(DOUBLE)?.length ?? 0));
     const width = Math.max(...columns) * CHARACTER + SPACE;
     const height = NODE_HEIGHT + LINE * (lines.length - 1);
-    const tip = lines.length > 2 ? `, tooltip=${quoted(at(texts.whole, place))}` : '';
+    const tip =
+      at(texts.names, place).length > 1 ? `, tooltip=${quoted(at(texts.whole, place))}` : '';
     const size = `width=${inches(width)}, height=${inches(height)}`;
     return `n${place} [label=${quoted(lines.join('\n'))}, ${size}${tip}];`;
   };
@@ -83,6 +88,8 @@ export function graphDot(graph, texts, hasLabels = isLabelled(graph)) {
   ]);
   const loose = places.filter((place) => (groups?.of[place] ?? -1) < 0).map(node);
   const calls = Array.from(graph.from, (from, call) => {
+    // A loop next to a node takes as much space as another node.
+    if (from === graph.to[call]) return '';
     const thickness = thicknessOf(graph, call);
     const pen = thickness.toFixed(2);
     // Expensive calls are short and straight, so that the main path is not at an edge of the picture.
@@ -102,7 +109,7 @@ export function graphDot(graph, texts, hasLabels = isLabelled(graph)) {
     'edge [fontname="Courier", fontsize=12, arrowsize=0.7];',
     ...grouped,
     ...loose,
-    ...calls,
+    ...calls.filter(Boolean),
     '}',
     '',
   ].join('\n');

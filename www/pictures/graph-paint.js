@@ -122,7 +122,8 @@ function paintNode(surface, { layout, texts }, look, place) {
   const left = x + PADDING;
   for (const [i, line] of at(texts.names, place).entries())
     surface.text(line, left, y + 12 + i * LINE, colours.onBox, 'name');
-  surface.text(texts.figures[place] ?? '', left, y + height - 11, colours.onBox, 'plain');
+  for (const [i, line] of [at(texts.figures, place), ...at(texts.notes, place)].reverse().entries())
+    surface.text(line, left, y + height - 11 - i * LINE, colours.onBox, 'plain');
   if (look.isCycle(place)) surface.frame(x + 2, y + 2, width - 4, height - 4, colours.onBox, 1);
   if (place === look.middle) surface.frame(x - 3, y - 3, width + 6, height + 6, colours.text, 1);
   if (look.isSelected(place)) surface.frame(x, y, width, height, colours.accent, 2);

@@ -13,6 +13,7 @@ const GRAPH = {
   cost: exact([1000, 600, 400]),
   self: exact([0, 600, 400]),
   exactness: new Uint8Array(3),
+  hiddenCallers: new Uint32Array(3),
   from: Uint32Array.of(0, 0, 1),
   to: Uint32Array.of(1, 2, 1),
   callCost: exact([600, 300, 1]),
@@ -32,7 +33,8 @@ const TEXTS = {
   whole: ['main', 'a"b\\N', '<img>'],
   names: [['main'], ['a"b\\N'], ['<img>']],
   figures: ['100 %', '60 %', '40 %'],
-  calls: ['60 %', '30 %', '0.1 %'],
+  notes: [[], ['calls itself'], []],
+  calls: ['60 %', '30 %', 'calls itself'],
   direction: 'TB',
   scale: '100 % is the total',
   groups: null,
@@ -163,9 +165,10 @@ test('a title is added to a saved graph', () => {
 
 test('malicious names are quoted text for Graphviz', () => {
   const dot = graphDot(GRAPH, TEXTS);
-  // Five characters of 7.4 pixels and 14 more, 72 to an inch; a line of the name and 24 pixels.
-  const size = 'width=0.7083, height=0.5556';
-  assert.ok(dot.includes(`n1 [label="a\\"b\\\\N\\n60 %", ${size}];`), dot);
+  // Twelve characters of 7.4 pixels and 14 more, 72 to an inch; two lines of 16 pixels and 24.
+  const size = 'width=1.4278, height=0.7778';
+  assert.ok(dot.includes(`n1 [label="a\\"b\\\\N\\n60 %\\ncalls itself", ${size}];`), dot);
+  assert.ok(!dot.includes('n1 -> n1'), dot);
   assert.ok(dot.includes('n0 -> n2 [place=1, label=" 30 %", penwidth=3.60, weight=13];'), dot);
   assert.equal(dot.match(/\{/g)?.length, 1);
 });

@@ -1,12 +1,12 @@
 /** Texts on the nodes of call graphs. Pure. */
 
 import { at, exactAt } from '../values/at.js';
-import { count, markOf } from '../values/format.js';
+import { count, markOf, plural } from '../values/format.js';
 
 /** @import {CallGraph} from '../protocol/types.js' */
 
 /** Characters of a line of a name, and lines of a name on the screen. */
-const WIDE = 32;
+const WIDE = 22;
 const LINES = 4;
 
 /**
@@ -22,7 +22,7 @@ export function linesOf(name, most = LINES, wide = WIDE) {
   const lines = [];
   let rest = name;
   while (rest.length > wide) {
-    const last = rest.slice(wide >> 1, wide);
+    const last = rest.slice(wide >> 1, wide + 1);
     const end = (/^.*[^\w$~](?=[\w$~])/.exec(last) ?? /^.*_(?=[^_])/.exec(last))?.[0].length;
     const isPair = /^(::|[\ud800-\udbff])/.test(rest.slice(wide - 1, wide + 1));
     const size = end === undefined ? wide - Number(isPair) : (wide >> 1) + end;
@@ -54,6 +54,10 @@ export const callTexts = (graph, costOf, within = 'within') =>
     const cost = `${markOf(at(graph.callExactness, call))}${costOf(call)}`;
     return [cost, counted].filter(Boolean).join(' · ');
   });
+
+/** Describes the callers of a node that no drawn call leads to. @param {number} [hidden] */
+export const hiddenCallersText = (hidden = 0) =>
+  hidden > 0 ? [`${plural(hidden, 'caller')} not drawn`] : [];
 
 /** Formats the number of functions that are not drawn, as the end of a sentence. @param {number} hidden */
 export const notDrawn = (hidden) => (hidden > 0 ? `, ${count(hidden)} more not drawn` : '');

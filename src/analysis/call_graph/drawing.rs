@@ -78,6 +78,8 @@ pub struct GraphNode {
     pub exactness: Exactness,
     /// Self cost.
     pub own: i128,
+    /// Number of nodes that call this one, if no such call is drawn; otherwise 0.
+    pub hidden_callers: u32,
 }
 
 /// All calls from one node to another.

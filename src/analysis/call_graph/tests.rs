@@ -33,7 +33,7 @@ fn drawn(options: &GraphOptions<'_>) -> (Vec<String>, Vec<String>, usize) {
     drawn_of(&profile(), options)
 }
 
-fn drawn_of(profile: &Profile, options: &GraphOptions<'_>) -> (Vec<String>, Vec<String>, usize) {
+fn graph_of(profile: &Profile, options: &GraphOptions<'_>) -> (CallGraph, FlatProfile) {
     let (formula, parts) = (Formula::event(0), PartSelection::All);
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &parts);
@@ -47,11 +47,19 @@ fn drawn_of(profile: &Profile, options: &GraphOptions<'_>) -> (Vec<String>, Vec<
     };
     let flat = FlatProfile::new(view, rule);
     let totals = CallTotals::new(profile, &formula, &parts);
-    let graph = call_graph(view, &flat, &totals, options);
-    let name = |row: u32| match flat.row(row) {
+    (call_graph(view, &flat, &totals, options), flat)
+}
+
+fn name_of(profile: &Profile, flat: &FlatProfile, row: u32) -> String {
+    match flat.row(row) {
         Row::Function(f) => String::from_utf8_lossy(profile.name(f)).into_owned(),
         Row::Cycle(_) => "<cycle>".into(),
-    };
+    }
+}
+
+fn drawn_of(profile: &Profile, options: &GraphOptions<'_>) -> (Vec<String>, Vec<String>, usize) {
+    let (graph, flat) = graph_of(profile, options);
+    let name = |row| name_of(profile, &flat, row);
     let node = |n: &GraphNode| {
         format!(
             "{} {}{}",
@@ -124,6 +132,32 @@ fn around_a_function_only_its_share_is_shown() {
         calls,
         ["main > a 55 1x", "a > work 35 1x", "work > leaf ~25 ~2x"]
     );
+}
+
+/// Callers of `a` and `b` are too far away, the calls of `leaf` too cheap; `main` has no caller.
+#[test]
+fn callers_are_counted_where_none_is_drawn() {
+    let profile = profile();
+    let hidden = |options: GraphOptions<'_>| {
+        let (graph, flat) = graph_of(&profile, &options);
+        let nodes = graph.nodes.iter().filter(|node| node.hidden_callers > 0);
+        let text =
+            |n: &GraphNode| format!("{} {}", name_of(&profile, &flat, n.row), n.hidden_callers);
+        nodes.map(text).collect::<Vec<_>>().join(", ")
+    };
+    let around = |callers| GraphOptions {
+        center: Some(Row::Function(named(&profile, "work"))),
+        callers,
+        ..GraphOptions::default()
+    };
+    assert_eq!(hidden(around(1)), "b 1, a 1");
+    assert_eq!(hidden(around(0)), "work 2");
+    let costly = GraphOptions {
+        least_call: 0.51,
+        ..GraphOptions::default()
+    };
+    assert_eq!(hidden(costly), "leaf 1, a 1, <cycle> 1");
+    assert_eq!(hidden(GraphOptions::default()), "");
 }
 
 /// `alloc` is expensive below `main`, but the only call to it that is near enough is cheap.

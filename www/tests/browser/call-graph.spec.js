@@ -235,7 +235,7 @@ test('a call of a function to itself has a count but no share of the cost', asyn
     'calls sort 90.91\u202f% · 1 ×',
     'calls itself 39,996 ×',
   ]);
-  expect(await saved(page, 'DOT')).toContain('label=" calls itself\\n 39,996 ×"');
+  expect(await saved(page, 'DOT')).toContain('calls itself 39,996 ×"');
 });
 
 test('buttons zoom like keys', async ({ page }) => {
