@@ -99,6 +99,12 @@ function partOf(piece, room) {
   return room >= PIECE && end ? `${piece.slice(0, room - 2)}…${end}` : '';
 }
 
+/** Divides a name before its arguments, which tell functions apart, but not in a few characters. @param {string} name */
+function withoutArguments(name) {
+  const bare = /operator *[(<]/.test(name) ? name : (/^.?[^(<]*/.exec(name)?.[0] ?? '');
+  return /** @type {const} */ ([bare, name.slice(bare.length)]);
+}
+
 /** A name with at most some characters. @param {string} coded @param {number} most */
 export function cutName(coded, most) {
   const { pieces, tail: last, mark: whole } = piecesOf(coded);
@@ -138,11 +144,12 @@ export function cutName(coded, most) {
   if (head && left >= 0) return `…${left > 0 ? head.slice(-left) : ''}${tail}`;
   const name = tail.replace(/^(::|->)/, '');
   if (name.length <= most) return name;
-  const bare = (pieces[last] ?? '').replace(/^(::|->)/, '');
-  const rest = always(last + 1, pieces.length);
+  const [bare, args] = withoutArguments((pieces[last] ?? '').replace(/^(::|->)/, ''));
+  const rest = args + always(last + 1, pieces.length);
   room = most - bare.length - mark.length;
   if (rest && room >= 0) return `${bare}${partOf(rest, room) || (room > 0 ? '…' : '')}${mark}`;
   if (most < SEVERAL) return '';
   const end = Math.floor(most / 2);
-  return `${name.slice(0, most - 1 - end)}…${name.slice(-end)}`;
+  const middle = bare + mark;
+  return `${middle.slice(0, most - 1 - end)}…${middle.slice(-end)}`;
 }

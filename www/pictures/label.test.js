@@ -52,6 +52,18 @@ test('arguments in which names differ are cut last', () => {
   for (let most = 3; most < 40; most += 1) assert.ok(cut(most).length <= most, String(most));
 });
 
+test('in a few characters, a name is cut, not its arguments', () => {
+  const cut = (/** @type {string} */ name, /** @type {number} */ most) =>
+    cutName(coded(name), most);
+  assert.equal(cut('operator new(unsigned long)', 7), 'ope…new');
+  assert.equal(cut('operator new(unsigned long)', 12), 'operator new');
+  assert.equal(cut('operator new(unsigned long)', 17), 'operator new(un…)');
+  assert.equal(cut('sort⟨.⟩<⟨std::vector<⟩int⟨>::iterator⟩>⟨(A)⟩', 5), 'sort…');
+  assert.equal(cut('mergesort⟨.⟩<⟨std::vector<⟩int⟨>::iterator⟩>⟨(A)⟩', 6), 'me…ort');
+  assert.equal(cut('(below main)', 7), '(be…in)');
+  assert.equal(cut('operator<<(std::ostream&)', 7), 'ope…m&)');
+});
+
 test('both brackets of a pair are shown, or none', () => {
   const name = coded('sort⟨.⟩<⟨std::vector<⟩int⟨>::iterator⟩>⟨(A)⟩');
   assert.equal(cutName(name, 34), 'sort<std::vector<int>::iterator>');
