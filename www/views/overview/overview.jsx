@@ -30,7 +30,7 @@ import { EventName } from '../controls/event-menus.jsx';
 import { Button } from '../controls/fields.jsx';
 import { ProfileParts } from './parts.jsx';
 import { RankedFiles, RankedObjects, TopLines } from './ranked-groups.jsx';
-import { PartTimeline } from './timeline.jsx';
+import { areOfOneTime, PartTimeline } from './timeline.jsx';
 
 /** @import {EventFacts, ProfileFacts, Statement} from '../../protocol/types.js' */
 
@@ -305,13 +305,11 @@ export function ProfileFactsView() {
       <TopLines />
       <FindingList />
       <WhoseCodeToo />
-      {facts.parts.length > 1 && !isRate(currentEvent.value) && (
-        <PartTimeline parts={facts.parts} />
-      )}
+      {areOfOneTime(facts.parts) ? <ProfileParts /> : <PartTimeline parts={facts.parts} />}
       <EventList />
       <RankedObjects />
       <RankedFiles />
-      <ProfileParts />
+      {!areOfOneTime(facts.parts) && <ProfileParts />}
       <Origin facts={facts} />
     </div>
   );

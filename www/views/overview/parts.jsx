@@ -15,12 +15,12 @@ import {
 import { currentEvent, currentUnit } from '../../store/selectors.js';
 import { current, event, partFlags, profile } from '../../store/state.js';
 import { at, exactAt, peakOf } from '../../values/at.js';
-import { count } from '../../values/format.js';
+import { count, NO_VALUE, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting, inUnit } from '../../values/units.js';
 import { ColumnHead, columnHeads } from '../controls/column-heads.jsx';
 import { CostCell, doubtOf } from '../controls/cost-cell.jsx';
-import { Button } from '../controls/fields.jsx';
+import { Button, Cell } from '../controls/fields.jsx';
 import { ROW } from '../controls/row-window.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 
@@ -99,8 +99,25 @@ function PartActions({ parts, flags, current, onSelect }) {
   );
 }
 
-/** @param {{part: PartFacts, isSelected: boolean, total: number | bigint | undefined, written: (cost: number | bigint) => string, isOfThreads: boolean, onOnly: () => void}} props */
-function Cells({ part, isSelected, total, written, isOfThreads, onOnly }) {
+/** The costs of all parts: their sum and the largest. @typedef {{sum: number, peak: number}} Costs */
+
+/** The total of a part with its share, if it is not a rate. @param {{total: number | bigint | undefined, all: Costs, written: (cost: number | bigint) => string}} props */
+function TotalCell({ total, all: { sum, peak }, written }) {
+  if (typeof total !== 'bigint')
+    return <Cell class="figures">{total === undefined ? NO_VALUE : written(total)}</Cell>;
+  const width = peak > 0 ? (100 * Math.abs(Number(total))) / peak : 0;
+  return (
+    <Cell class="cost inclusive" title={count(total)}>
+      <i style={{ width: `${width}%` }} />
+      <span>
+        {written(total)} <span class="muted">{share(Number(total), sum)}</span>
+      </span>
+    </Cell>
+  );
+}
+
+/** @param {{part: PartFacts, isSelected: boolean, isOfThreads: boolean, onOnly: () => void} & Parameters<typeof TotalCell>[0]} props */
+function Cells({ part, isSelected, isOfThreads, onOnly, ...costs }) {
   const spawned = part.spawned.map(PARTS_TEXT.spawned);
   const name = visible([part.trigger, ...spawned].filter(Boolean).join(' · '));
   const file = visible([part.file, part.command].filter(Boolean).join(' · '));
@@ -115,13 +132,7 @@ function Cells({ part, isSelected, total, written, isOfThreads, onOnly }) {
       <div role="gridcell" class="figures">
         {visible(part.thread)}
       </div>
-      <div
-        role="gridcell"
-        class={isSelected ? 'figures' : 'figures zero'}
-        title={typeof total === 'bigint' ? count(total) : String(total ?? '')}
-      >
-        {total === undefined ? '–' : written(total)}
-      </div>
+      <TotalCell {...costs} />
       <div role="gridcell" class="name muted" title={name}>
         {name}
       </div>
@@ -158,6 +169,11 @@ const heads = (isOfThreads) => (
 export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, written, onSelect }) {
   const place = useSignal(-1);
   const current = parts[place.value]?.index;
+  const costs = parts.map(total).map((cost) => (typeof cost === 'bigint' ? Number(cost) : 0));
+  const all = {
+    sum: costs.reduce((sum, cost) => sum + cost, 0),
+    peak: Math.max(...costs.map(Math.abs)),
+  };
   // The number of the part is the same then.
   const isOfThreads = areThreads(parts);
   const toggle = (/** @type {number} */ index) => {
@@ -185,6 +201,7 @@ export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, writt
               part={part}
               isSelected={isChosen(flags, part.index)}
               total={total(part)}
+              all={all}
               written={written}
               isOfThreads={isOfThreads}
               onOnly={() => onSelect(onlyPart(parts.length, part.index))}

@@ -23,7 +23,7 @@ import { change } from '../../store/actions.js';
 import { currentEvent } from '../../store/selectors.js';
 import { event, partFlags, shownDocument } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { share } from '../../values/format.js';
+import { isRate, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { exactly } from '../../values/units.js';
 import { useSize } from '../controls/splitter.jsx';
@@ -311,9 +311,14 @@ function saveTimeline(timeline, colours, format) {
   saveSheet(sheet, { colours, format, kind: 'parts' });
 }
 
+/** Whether a table shows more than the picture, which is a single column: threads that ended together. @param {PartFacts[]} parts */
+export const areOfOneTime = (parts) =>
+  parts.length > 1 && timelineOf(parts, event.value).columns.length === 1;
+
 /** @param {{parts: PartFacts[]}} props */
 export function PartTimeline({ parts }) {
   const colours = useColours();
+  if (parts.length < 2 || isRate(currentEvent.value)) return null;
   const timeline = timelineOf(parts, event.value);
   const total = parts.reduce((sum, { totals }) => sum + (totals[event.value] ?? 0n), 0n);
   if (!colours) return null;
