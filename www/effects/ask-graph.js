@@ -93,7 +93,7 @@ function scaleOf(graph, fact, middle, hasShares = true) {
 }
 
 /** Maximum length of a name on the screen. */
-const LONGEST = 64;
+const LONGEST = 76;
 
 /** @param {CallGraph} graph @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
 const laid = ({ from, to, hiddenCallers }, coded, figures, calls, scale, groups) => ({

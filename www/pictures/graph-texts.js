@@ -9,6 +9,9 @@ import { count, markOf, plural } from '../values/format.js';
 const WIDE = 22;
 const LINES = 4;
 
+/** Where names are broken, the best places first: between words, and between their parts. */
+const BREAKS = [/^.*[^\w$~](?=[\w$~])/, /^.*_(?=[^_])/, /^.*[a-z](?=[A-Z])/];
+
 /**
  * Breaks a name into lines, after a character between its words if there is one, otherwise between parts of words.
  *
@@ -23,7 +26,8 @@ export function linesOf(name, most = LINES, wide = WIDE) {
   let rest = name;
   while (rest.length > wide) {
     const last = rest.slice(wide >> 1, wide + 1);
-    const end = (/^.*[^\w$~](?=[\w$~])/.exec(last) ?? /^.*_(?=[^_])/.exec(last))?.[0].length;
+    const words = BREAKS.map((pattern) => pattern.exec(last)).find(Boolean);
+    const end = words?.[0].length;
     const isPair = /^(::|[\ud800-\udbff])/.test(rest.slice(wide - 1, wide + 1));
     const size = end === undefined ? wide - Number(isPair) : (wide >> 1) + end;
     lines.push(rest.slice(0, size));

@@ -55,6 +55,10 @@ test('a name is broken between its words, and whole in its lines', () => {
     'insert_hint_unique_pos',
   ]);
   assert.deepEqual(linesOf('engine::run', 4, 7), ['engine', '::run']);
+  assert.deepEqual(linesOf('Kernel->sendRequestThroughRouter'), [
+    'Kernel->sendRequest',
+    'ThroughRouter',
+  ]);
   const words = 'x'.repeat(1000);
   assert.equal(linesOf(words, Infinity).join(''), words);
   assert.ok(linesOf(words, Infinity).every((line) => line.length <= 22));
