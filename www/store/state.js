@@ -201,7 +201,7 @@ export const exportFormat = signal(/** @type {import('./export-formats.js').Form
 export const exportEvent = signal(0);
 
 /** Whether names in CSV files are marked as text for spreadsheet programs. */
-export const csvForSpreadsheets = signal(false);
+export const csvForSpreadsheets = signal(true);
 
 /** Whether paths in a report are reduced to names of files. */
 export const reportStripsPaths = signal(false);
