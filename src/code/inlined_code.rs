@@ -1,13 +1,16 @@
 //! Code of a profile with the chains of inlined functions that programs have at its addresses, and the calls by which
 //! it was inlined.
 
-use super::Separated;
+use super::places::{Inlining, Places};
 use super::separation::{CodePlaces, Separation, code_places, files_of};
+use super::{InlinedLines, Separated};
 use crate::analysis::is_installed;
+use crate::analysis::names::demangle;
 use crate::details::{Details, Spot};
 use crate::diagnostic::ErrorKind;
 use crate::disassembly::{ChainTree, Chains};
-use crate::model::{FunctionId, Profile};
+use crate::model::{FunctionId, PartSelection, Profile};
+use crate::numbering::Numbering;
 use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
 
@@ -59,6 +62,43 @@ impl InlinedCode {
         separation.finish()
     }
 
+    /// The lines of source files, from the details `own` of these files, with the code that was inlined at them in the
+    /// selected parts: at each line in the chain of its calls, once.
+    pub fn in_files(
+        &self,
+        profile: &Profile,
+        files: &[Symbol],
+        own: &Details,
+        parts: &PartSelection,
+    ) -> FileCode {
+        let sites = self.call_sites(profile);
+        let mut calls = Numbering::default();
+        let mut inlined = |spot: Spot| {
+            let mut lines = vec![(spot.file, spot.line)];
+            let outward = spot.function.map(|f| sites.outward(f, spot.address));
+            let outward = outward.into_iter().flatten().filter(|(line, _)| {
+                let is_new = files.contains(&line.0) && !lines.contains(line);
+                lines.extend(is_new.then_some(*line));
+                is_new
+            });
+            let numbers: Vec<u32> = outward.map(|call| calls.number(call)).collect();
+            let numbers = numbers.into_iter().map(u64::from);
+            let address = numbers.map(|number| FileCode::OWN + 1 + number);
+            address.map(|address| Spot { address, ..spot }).collect()
+        };
+        let address = FileCode::OWN;
+        let mut details = own.spread(|spot| vec![Spot { address, ..spot }]);
+        let parted = (0..).zip(&self.details);
+        for (_, part) in parted.filter(|&(part, _)| parts.contains(part)) {
+            details.add(&part.spread(&mut inlined));
+        }
+        FileCode {
+            details,
+            calls: calls.into_all(),
+            functions: sites.functions.into_all(),
+        }
+    }
+
     /// The calls by which code was inlined. Calls in files that the profile does not name are left out.
     pub fn call_sites(&self, profile: &Profile) -> CallSites {
         let mut sites = CallSites::default();
@@ -69,15 +109,19 @@ impl InlinedCode {
             let files: Vec<_> = paths
                 .map(|(file, path)| file.or_else(|| known(path)))
                 .collect();
+            let name = |function: &(String, u32)| {
+                let name = demangle(function.0.as_bytes());
+                name.unwrap_or_else(|| function.0.clone())
+            };
+            let functions = tree.functions.iter();
+            let functions: Vec<u32> = functions.map(|f| sites.functions.number(name(f))).collect();
             let first = sites.nodes.len() as u32;
             sites.nodes.extend(tree.nodes.iter().map(|node| {
                 let parent = node.parent.checked_sub(1).map(|parent| first + parent);
                 let file = files.get(node.file as usize).copied().flatten();
-                (
-                    parent,
-                    file.filter(|_| node.line > 0)
-                        .map(|file| (file, node.line.into())),
-                )
+                let line = file.filter(|_| node.line > 0);
+                let line = line.map(|file| (file, node.line.into()));
+                (parent, line, functions[node.function as usize])
             }));
             for (function, chains) in chains {
                 let places = self.places.get(function).into_iter().flatten();
@@ -96,18 +140,22 @@ type Line = (Symbol, u64);
 /// The calls by which code was inlined.
 #[derive(Debug, Default)]
 pub struct CallSites {
-    /// By inlined call: the call around it, and its line.
-    nodes: Vec<(Option<u32>, Option<Line>)>,
+    /// By inlined call: the call around it, its line, and the inlined function.
+    nodes: Vec<(Option<u32>, Option<Line>, u32)>,
+    /// Readable names of the inlined functions.
+    functions: Numbering<String>,
     /// The innermost call of each address of a function.
     at: FxHashMap<(FunctionId, u64), u32>,
 }
 
 impl CallSites {
-    /// The lines of the calls by which the code at an address of a function was inlined, from the innermost outward.
-    pub fn outward(&self, function: FunctionId, address: u64) -> impl Iterator<Item = Line> {
+    /// The calls by which the code at an address of a function was inlined, from the innermost outward: their lines and
+    /// the inlined functions.
+    fn outward(&self, function: FunctionId, address: u64) -> impl Iterator<Item = (Line, u32)> {
         let first = self.at.get(&(function, address)).copied();
         let calls = std::iter::successors(first, |&call| self.nodes[call as usize].0);
-        calls.filter_map(|call| self.nodes[call as usize].1)
+        let calls = calls.map(|call| &self.nodes[call as usize]);
+        calls.filter_map(|&(_, line, function)| Some((line?, function)))
     }
 
     /// The place of code. If it was inlined from installed files, the own line that it was inlined for.
@@ -115,7 +163,35 @@ impl CallSites {
         let is_installed = |file| is_installed(profile.text(file));
         let of = spot.function.filter(|_| is_installed(spot.file));
         let mut calls = of.into_iter().flat_map(|f| self.outward(f, spot.address));
-        let own = calls.find(|&(file, _)| !is_installed(file));
-        own.unwrap_or((spot.file, spot.line))
+        let own = calls.find(|&((file, _), _)| !is_installed(file));
+        own.map_or((spot.file, spot.line), |own| own.0)
+    }
+}
+
+/// Lines of source files and the code that was inlined at them.
+#[derive(Debug)]
+pub struct FileCode {
+    /// Instead of the address of code, [`Self::OWN`] for lines of the files, or a larger number for inlined code.
+    pub details: Details,
+    /// Readable names of inlined functions.
+    pub functions: Vec<String>,
+    /// The lines and functions of calls by which code was inlined.
+    calls: Vec<(Line, u32)>,
+}
+
+impl FileCode {
+    /// Instead of an address.
+    const OWN: u64 = 1;
+
+    /// Its lines, from the places of its details.
+    pub fn lines(&self, places: &Places, weight: impl Fn(&[i128]) -> i128 + Copy) -> InlinedLines {
+        let site = |address: u64| -> Option<Inlining> {
+            let number = address.checked_sub(FileCode::OWN + 1)?;
+            let ((file, line), function) = *self.calls.get(usize::try_from(number).ok()?)?;
+            let file = places.files.iter().position(|&known| known == file)?;
+            Some(((file as u32, line), function))
+        };
+        let sites: Vec<_> = places.all.iter().map(|place| site(place.address)).collect();
+        InlinedLines::new(places, &sites, weight)
     }
 }

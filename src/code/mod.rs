@@ -5,7 +5,7 @@
 //! |---|---|
 //! | costs, calls and jumps of lines or instructions | [`Places`] |
 //! | their lines in the program, and call sites of inlined code | [`ProgramCode`], [`InlinedLines`] |
-//! | chains of inlined functions at addresses: inlined functions as functions, and the lines of their calls | [`InlinedCode`] |
+//! | chains of inlined functions at addresses: inlined functions as functions, the lines of their calls, and source files with the code inlined at their lines | [`InlinedCode`] |
 //! | rows of lines | [`source_rows()`] |
 //! | rows of instructions of one profile, or of two with instructions matched | [`MachinePairs`], [`PairLines`] |
 //! | arrows of jumps next to them | [`MachinePairs::arrows`], [`jump_lanes()`] |
@@ -38,7 +38,7 @@ mod tests;
 
 pub use folding::{Folding, Position, Run};
 #[cfg(feature = "disassembly")]
-pub use inlined_code::{CallSites, InlinedCode};
+pub use inlined_code::{CallSites, FileCode, InlinedCode};
 #[cfg(feature = "disassembly")]
 pub use jump_lanes::{Arrow, jump_lanes};
 pub use line_match::{LastMatch, matched_lines};

@@ -57,6 +57,11 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         CostTable::of(columns, Vec::new(), Vec::new())
     }
 
+    /// Number of sums of each key.
+    pub(super) fn columns(&self) -> usize {
+        self.columns
+    }
+
     /// Number of keys.
     pub fn len(&self) -> usize {
         self.keys.len()

@@ -23,7 +23,7 @@ use crate::browse::{
 };
 use crate::code::{LastMatch, Places};
 use crate::details::{Details, Grain, Request, Wanted};
-use crate::model::FunctionId;
+use crate::model::{FunctionId, PartSelection};
 use crate::order;
 use crate::sink::Symbol;
 use serde::Serialize;
@@ -164,14 +164,18 @@ impl Session {
 impl Session {
     /// A request for details of a side, in its selected parts.
     fn request(&self, side: usize, wanted: Wanted) -> Result<Request, JsValue> {
-        let tables = match self.held()? {
-            Held::One(open) => open.tables(),
-            Held::Both(tables) => tables.side(ComparedSide::BOTH[side]),
-        };
         Ok(Request {
             wanted,
-            parts: tables.own_parts(),
+            parts: self.own_parts(side)?,
             grain: Grain::FINEST,
+        })
+    }
+
+    /// The selected parts of a side.
+    pub(super) fn own_parts(&self, side: usize) -> Result<PartSelection, JsValue> {
+        Ok(match self.held()? {
+            Held::One(open) => open.tables().own_parts(),
+            Held::Both(tables) => tables.side(ComparedSide::BOTH[side]).own_parts(),
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Inlined functions as functions of the open profile, or of both that are compared; and expensive lines with what was
+//! Inlined functions as functions of the open profile, or of both that are compared; and lines with what was
 //! inlined for them. The chains of its addresses come
 //! from the disassembler, which is another WebAssembly module; the page passes them on.
 //!
@@ -6,7 +6,7 @@
 //! Session::objects ──> programs
 //! Session::part_details ──> DetailsReading, filled with bytes ──> Inlining::add_part
 //! addresses of a program's functions <── Inlining::places
-//! chains ──> Inlining::add_tree, Inlining::add_chains ──> Inlining::apply, Inlining::line_findings, or Session::changed_placed_line
+//! chains ──> Inlining::add_tree, Inlining::add_chains ──> Inlining::apply, Inlining::line_findings, Session::changed_placed_line, or Inlining::add_to
 //! ```
 
 use super::answer::{Answer, answer};
@@ -245,6 +245,17 @@ impl Inlining {
         let separated = self.code.separate(open.original());
         open.separate(Some(separated.map_err(TransformError::from)?));
         Ok(true)
+    }
+
+    /// Adds the code that was inlined at the lines of a whole source file to its details, after all bytes were read.
+    #[wasm_bindgen(js_name = addTo)]
+    pub fn add_to(&self, reading: &mut DetailsReading, session: &Session) -> Result<(), JsValue> {
+        let profile = session.read(self.side)?.open.original();
+        let parts = session.own_parts(self.side)?;
+        match reading.sides.get_mut(self.side) {
+            Some(Some(side)) => side.add_inlined(profile, &self.code, &parts),
+            _ => Ok(()),
+        }
     }
 
     /// Findings about lines, and the most expensive ones, with the library code that was inlined for them.

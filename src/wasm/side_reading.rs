@@ -8,10 +8,10 @@ use super::figures::Figure;
 use super::session::{Held, Opened, Session, no_such_number};
 use crate::analysis::groups::GroupBy;
 use crate::browse::{ComparedSide, Grouping};
-use crate::code::{Callee, Places};
+use crate::code::{Callee, FileCode, InlinedCode, Places};
 use crate::details::{CallSite, Details, Reading, Request, TextRange, Wanted};
 use crate::loading::{Excerpts, OpenedFile};
-use crate::model::{FunctionId, Profile};
+use crate::model::{FunctionId, PartSelection, Profile};
 use crate::sink::{Place, Symbol};
 use js_sys::{Function, Uint8Array};
 use serde::Serialize;
@@ -29,6 +29,10 @@ pub(super) struct SideReading {
     details: Option<Box<Details>>,
     /// Source file that is listed first.
     first: Symbol,
+    /// Source files that are read as a whole.
+    files: Vec<Symbol>,
+    /// Their lines with the code that was inlined at them, if that is known.
+    pub(super) whole: Option<FileCode>,
     /// Names of the function.
     pub(super) function: Place,
     needs: Vec<Need>,
@@ -68,8 +72,13 @@ impl SideReading {
         let reading = Reading::new(profile, &books, &request);
         let needs = reading.needs();
         SideReading {
+            whole: None,
             needs: needs.iter().map(|range| need(range, files)).collect(),
             reading: Some(Box::new(reading)),
+            files: match request.wanted {
+                Wanted::Files(files) => files,
+                Wanted::Functions(_) | Wanted::Everything => Vec::new(),
+            },
             details: None,
             first,
             function,
@@ -97,11 +106,23 @@ impl SideReading {
         Ok(self.details.as_ref().ok_or(Refusal::NotOpen)?)
     }
 
+    /// Adds the code that was inlined at the lines of its files in the selected parts, after all bytes were read.
+    pub(super) fn add_inlined(
+        &mut self,
+        profile: &Profile,
+        code: &InlinedCode,
+        parts: &PartSelection,
+    ) -> Result<(), JsValue> {
+        self.whole = Some(code.in_files(profile, &self.files, self.answering()?, parts));
+        Ok(())
+    }
+
     pub(super) fn into_details(self) -> Result<Details, JsValue> {
         Ok(*self.details.ok_or(Refusal::NotOpen)?)
     }
 
-    /// Lines or instructions, of a row in a comparison. With `fold`, of all rows that are the same function, which
+    /// Lines or instructions, of a row in a comparison; instead of instructions those of whole files with inlined code,
+    /// see [`FileCode::lines`]. With `fold`, of all rows that are the same function, which
     /// others call as its first row.
     pub(super) fn places(
         &self,
@@ -120,7 +141,11 @@ impl SideReading {
         let (tables, number) = held.sides(event)?[side];
         let figure = Figure::of(tables, number).ok_or_else(no_such_number)?;
         let weight = |sums: &[i128]| figure.weight(sums);
-        let mut details = Cow::Borrowed(self.answering()?);
+        let whole = self.whole.as_ref().filter(|_| by_address);
+        let mut details = match whole {
+            Some(code) => Cow::Borrowed(&code.details),
+            None => Cow::Borrowed(self.answering()?),
+        };
         let mut rows = None;
         if let Held::Both(both) = held {
             details = Cow::Owned(both.in_order_of_events(ComparedSide::BOTH[side], &details));

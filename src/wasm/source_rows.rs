@@ -182,6 +182,11 @@ impl DetailsReading {
             places.ok_or_else(no_such_number)
         };
         let weight = |sums: &[i128]| shown.event[0].weight(sums);
+        if let Some(code) = self.sides[0].as_ref().and_then(|side| side.whole.as_ref()) {
+            let inlined = code.lines(&*places(true)?, weight);
+            let known = Some((&inlined, &code.functions[..]));
+            return of_one(profile, asked, shown, &inlined.lines, known, false);
+        }
         let Some(program) = &asked.programs[0] else {
             let lines = places(false)?;
             return of_one(profile, asked, shown, &lines, None, false);
@@ -192,8 +197,8 @@ impl DetailsReading {
             code = Rc::new(program.code().with_lines(&code, profile));
         }
         let inlined = inlined(program, &code, profile, weight);
-        let lines = &inlined.lines;
-        of_one(profile, asked, shown, lines, Some(&inlined), gives_lines)
+        let known = Some((&inlined, program.functions()));
+        of_one(profile, asked, shown, &inlined.lines, known, gives_lines)
     }
 
     fn rows_of_both(
@@ -292,21 +297,22 @@ fn inlined(
     InlinedLines::new(code, &first, weight)
 }
 
+/// `inlined` has the lines with inlined code, and the names of inlined functions.
 fn of_one(
     profile: &Profile,
     asked: &CodeRows,
     shown: Shown<'_>,
     lines: &Places,
-    inlined: Option<&InlinedLines>,
+    inlined: Option<(&InlinedLines, &[String])>,
     are_from_program: bool,
 ) -> Answer<SourceRowsAnswer> {
-    let (group, hosts) = inlined.map_or((&[][..], &[][..]), |inlined| {
+    let (group, hosts) = inlined.map_or((&[][..], &[][..]), |(inlined, _)| {
         (&inlined.group[..], &inlined.hosts[..])
     });
     let program = asked.programs[0].as_ref();
     let program_files = program.map_or(&[][..], ProgramColumns::files);
-    let names = program.map_or(&[][..], ProgramColumns::functions);
-    let functions = inlined.map_or(&[][..], |inlined| &inlined.functions);
+    let names = inlined.map_or(&[][..], |(_, names)| names);
+    let functions = inlined.map_or(&[][..], |(inlined, _)| &inlined.functions);
     let own = lines.files.iter().map(|&file| profile.text(file));
     let added = lines.program_files.iter();
     let added = added.map(|&file| program_files[file as usize].as_bytes());

@@ -19,7 +19,7 @@ pub(crate) fn report(options: &[&str]) -> String {
     text(&[&all, options].concat())
 }
 
-fn read(name: &str) -> String {
+pub(super) fn read(name: &str) -> String {
     std::fs::read_to_string(program(name)).expect("a file")
 }
 
@@ -38,7 +38,7 @@ fn moved(before: u64, word: &str) -> u64 {
 }
 
 /// Costs of the instructions of the program by address, source file and line, from the text of the profile.
-fn costs_by_place(profile: &str) -> BTreeMap<(u64, String, u64), i128> {
+pub(super) fn costs_by_place(profile: &str) -> BTreeMap<(u64, String, u64), i128> {
     let mut costs = BTreeMap::new();
     let mut names: BTreeMap<String, String> = BTreeMap::new();
     let (mut file, mut address, mut line) = (String::new(), 0, 0);
@@ -49,7 +49,10 @@ fn costs_by_place(profile: &str) -> BTreeMap<(u64, String, u64), i128> {
     for text in body.skip(1) {
         match text.split_once('=') {
             Some(("ob", object)) => {
-                is_program = object.starts_with("(5)") || object.ends_with("/deep")
+                is_program = object.starts_with("(5)")
+                    || ["/deep", "/shapes"]
+                        .iter()
+                        .any(|name| object.ends_with(name))
             }
             Some(("fl" | "fi" | "fe", name)) if !name.starts_with('(') => {
                 name.clone_into(&mut file)
@@ -85,7 +88,7 @@ fn costs_by_place(profile: &str) -> BTreeMap<(u64, String, u64), i128> {
 }
 
 /// The places that addr2line prints for each address, innermost first.
-fn frames(text: &str) -> BTreeMap<u64, Vec<String>> {
+pub(super) fn frames(text: &str) -> BTreeMap<u64, Vec<String>> {
     let mut frames: BTreeMap<u64, Vec<String>> = BTreeMap::new();
     let mut address = 0;
     for line in text.lines() {

@@ -14,6 +14,7 @@ mod rows;
 mod split_off;
 mod transforms;
 mod tree;
+mod whole_files;
 
 use report::Report;
 use std::collections::BTreeMap;
