@@ -144,6 +144,7 @@ const keepSourceRows = () =>
       return {
         ...{ row, fold, file, event, second },
         programs: columnsOfAll(placing(document, from)),
+        isPlaced: file !== null && document.filePrograms.value.isPlaced,
         lengths: JSON.parse(lengths.value),
         texts: bothTexts(from),
         opened: [...opened(document, from).lines],

@@ -1,7 +1,9 @@
-/** Asks programs for the inlined functions at the addresses of a profile, and keeps the most expensive lines in step with them. */
+/** Asks programs for the inlined functions at the addresses of a profile, and keeps the most expensive lines and whole files in step with them. */
 
 import { effect } from '@preact/signals';
 import { INLINED_TEXT } from '../messages/code.js';
+import { change } from '../store/actions.js';
+import { isViewOpen } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { shownDocument } from '../store/state.js';
 import { at } from '../values/at.js';
@@ -35,10 +37,12 @@ async function chainsOfFirst(programs, asked, places) {
  *
  * @param {Tab} document
  * @param {number} side  0 for a profile or A, 1 for B
- * @param {number} [event]  only for the code of its most expensive lines
+ * @param {object} [of]
+ * @param {number} [of.event]  only for the code of its most expensive lines
+ * @param {boolean} [of.isOfFiles]  for whole files
  * @returns {Promise<InlinedAnswer[]>}
  */
-export async function inlinedIn(document, side, event) {
+export async function inlinedIn(document, side, { event, isOfFiles = false } = {}) {
   const folder = at(foldersOf(document), side);
   const objects = await document.request('inlinedObjects', { side, event });
   const known = objects.map(async ({ path, rows }) => ({
@@ -51,6 +55,7 @@ export async function inlinedIn(document, side, event) {
   const questions = await document.request('inlinedPlaces', {
     side,
     event,
+    isOfFiles,
     programs: programs.map(({ rows }) => rows),
   });
   if (questions.every(({ rows }) => rows.length === 0)) throw new Error(INLINED_TEXT.noAddresses);
@@ -69,22 +74,21 @@ async function placedLines(document) {
   const event = document.event.peek();
   const inlined = [];
   for (const side of document.kind === 'profile' ? [0] : [0, 1])
-    inlined.push(...(await inlinedIn(document, side, event)));
+    inlined.push(...(await inlinedIn(document, side, { event })));
   return document.request('placedLines', { event, inlined });
 }
 
+/** The files that may be programs. @param {Tab} document */
+const availableTo = ({ givenPrograms, droppedPrograms }) =>
+  [state.programs, givenPrograms, droppedPrograms, state.sources, state.debugFiles].map(
+    ({ value }) => value,
+  );
+
 function askForPlacedLines() {
   const { value: document } = shownDocument;
-  const { lineFindings, givenPrograms, droppedPrograms } = document;
+  const { lineFindings } = document;
   const found = lineFindings.value;
-  const available = [
-    state.programs,
-    givenPrograms,
-    droppedPrograms,
-    state.sources,
-    state.debugFiles,
-  ];
-  for (const files of available) void files.value;
+  availableTo(document);
   const isWanted = wantsOverview(document) && found && !found.arePlaced && found.unread === 0;
   if (!isWanted || (document.kind === 'profile' && found.lines.length === 0)) return;
   document.whenAnswered(
@@ -97,5 +101,29 @@ function askForPlacedLines() {
   );
 }
 
-/** Starts the effect. */
-export const keepLinesPlaced = () => effect(askForPlacedLines);
+/** Adds inlined code to whole files. @param {Tab} document */
+async function placedFiles(document) {
+  const inlined = await inlinedIn(document, 0, { isOfFiles: true });
+  return document.request('placedFiles', { inlined });
+}
+
+function askForPlacedFiles() {
+  const { value: document } = shownDocument;
+  const by = availableTo(document);
+  const { sourceLines, filePrograms: placed } = document;
+  const lines = sourceLines.value;
+  const isKnown = by.every((files, place) => files === placed.value.by[place]);
+  if (isKnown || document.kind !== 'profile' || !isViewOpen('source')) return;
+  if (lines === null || lines.file === null || !lines.hasNumbers) return;
+  change(placed, { by, isPlaced: false });
+  placedFiles(document).then(
+    () => placed.peek().by === by && change(placed, { by, isPlaced: true }),
+    () => {}, // Without a program, files have the code of their own lines.
+  );
+}
+
+/** Starts the effects. */
+export function keepLinesPlaced() {
+  effect(askForPlacedLines);
+  effect(askForPlacedFiles);
+}

@@ -51,8 +51,12 @@ async function readText(texts, path, { entry, equals }) {
 
 /** Returns the paths of the shown files on a side, including those known only to the program. @param {number} side */
 function shownPaths(side) {
-  const { sourceLines, instructions, programStates } = state;
-  const shown = [sourceLines.value?.files[side], instructions.value?.sides[side]?.code.files];
+  const { sourceLines, sourceRows, instructions, programStates } = state;
+  const shown = [
+    sourceLines.value?.files[side],
+    sourceRows.value?.lines.files[side],
+    instructions.value?.sides[side]?.code.files,
+  ];
   const names = shown.flatMap((files) =>
     files
       ? Array.from({ length: files.offsets.length - 1 }, (_, file) => wholeName(files, file))

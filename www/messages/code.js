@@ -142,7 +142,10 @@ export const SOURCE_TEXT = {
   wholeFileNote: 'Show all lines of the file, for all functions',
   wholeFile: 'Whole file',
   wholeFileLines:
-    'Line totals contain calls, but no code inlined from other files: see the lines of the functions. If a function on a line calls another one on the same line, the cost of that call is counted twice.',
+    'Line totals contain calls, but no code inlined from other files: see the lines of the functions.',
+  wholeFilePlaced: 'Line totals contain calls, and inlined code where the program is known.',
+  wholeFileTwice:
+    'If a function on a line calls another one on the same line, the cost of that call is counted twice.',
   backToFunction: 'Back to function',
 };
 

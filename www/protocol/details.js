@@ -73,6 +73,7 @@ export const MACHINE_ROW = /** @type {const} */ ({
  * @property {number} event
  * @property {number | null} second
  * @property {readonly (ProgramColumns | null)[]} programs
+ * @property {boolean} isPlaced  whether `placedFiles` was answered
  * @property {[number, string, number][]} lengths
  * @property {[number, Uint32Array, Uint32Array][]} texts
  * @property {[number, number][]} opened

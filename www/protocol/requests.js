@@ -143,9 +143,9 @@ export const REQUESTS = {
     IN_ORDER,
     (session, { side, event }) => session.objects(side, event),
   ),
-  /** The addresses of the functions of programs, by row in the profile as read; with `event`, for `placedLines` */
+  /** The addresses of the functions of programs, by row in the profile as read; with `event`, for `placedLines`, with `isOfFiles` for `placedFiles` */
   inlinedPlaces:
-    /** @type {Kind<{side: number, event?: number | undefined, programs: Uint32Array[]}, InlinedQuestion[]>} */ (
+    /** @type {Kind<{side: number, event?: number | undefined, isOfFiles: boolean, programs: Uint32Array[]}, InlinedQuestion[]>} */ (
       IN_ORDER
     ),
   /** The lines of `lineFindings` or `changedLines`, with the code that programs show to be inlined for them */
@@ -153,6 +153,8 @@ export const REQUESTS = {
     /** @type {Kind<{event: number, inlined: readonly InlinedAnswer[]}, Pick<LineFindings, 'findings' | 'lines'>>} */ (
       IN_ORDER
     ),
+  /** Adds code that was inlined at the lines of whole files to these */
+  placedFiles: /** @type {Kind<{inlined: readonly InlinedAnswer[]}, void>} */ (IN_ORDER),
   /** Applies these transforms to the profile as it was opened, or to both of a comparison; `inlined` separates inlined functions */
   transform:
     /** @type {Kind<{steps: readonly TransformStep[], inlined?: readonly InlinedAnswer[]}, Omit<LoadedTables, 'milliseconds'> | ComparedTables>} */ (

@@ -116,6 +116,11 @@ export const initialChoices = () => ({
   droppedPrograms: /** @type {readonly File[]} */ ([]),
   /** Those that were used, by the side and the path of the object. */
   usedPrograms: /** @type {ReadonlyMap<string, File>} */ (new Map()),
+  /** The files among which programs were sought for code inlined into whole files, and whether these contain it. */
+  filePrograms: /** @type {{by: readonly unknown[], isPlaced: boolean}} */ ({
+    by: [],
+    isPlaced: false,
+  }),
   /** The state of files that have changed on disk, and the one that the user ignores; empty for none. */
   newerFiles: '',
   ignoredFiles: '',

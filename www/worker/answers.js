@@ -56,6 +56,7 @@ export function createAnswers(analyser) {
   const details = createDetails(() => ({ session, files: opened }));
   const inlining = createInlining(analyser, () => session, details);
   const inliningOfLines = createInlining(analyser, () => session, details);
+  const inliningOfFiles = createInlining(analyser, () => session, details);
   /** Number of functions in the files. */
   let ownFunctions = 0;
   /** The applied transforms. @type {readonly import('../protocol/types.js').TransformStep[]} */
@@ -162,9 +163,15 @@ export function createAnswers(analyser) {
         own: own.filter((/** @type {unknown} */ _, /** @type {number} */ place) => fits[place]),
       };
     },
-    inlinedPlaces: (params) =>
-      (params.event === undefined ? inlining : inliningOfLines).inlinedPlaces(params),
+    inlinedPlaces(params) {
+      if (params.isOfFiles) {
+        details.placeFiles([]);
+        return inliningOfFiles.inlinedPlaces(params);
+      }
+      return (params.event === undefined ? inlining : inliningOfLines).inlinedPlaces(params);
+    },
     placedLines: inliningOfLines.placedLines,
+    placedFiles: inliningOfFiles.placedFiles,
     async transform(params) {
       if (params.inlined && !inlining.apply(params.inlined)) throw new Error(INLINED_TEXT.nothing);
       try {
@@ -228,7 +235,7 @@ export function createAnswers(analyser) {
       }
       const { lines } = await details.answers.sourceRows({
         ...{ row: within.row, fold, file: null, event, second: null, programs: [] },
-        ...{ lengths: [], texts: [], opened: [], groups: [] },
+        ...{ isPlaced: false, lengths: [], texts: [], opened: [], groups: [] },
         sort: { column: '', onlyChanged: false },
       });
       return layOutLines(lines, params);

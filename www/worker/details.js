@@ -50,6 +50,9 @@ export function createDetails(opened) {
   /** The latest answer, reused for other events. @type {{key: string, reading: DetailsReading} | null} */
   let latest = null;
 
+  /** The programs whose inlined code whole files contain. @type {readonly Inlining[]} */
+  let placing = [];
+
   /** Costs of the source files, for all events. @type {DetailsReading | null} */
   let code = null;
 
@@ -107,6 +110,7 @@ export function createDetails(opened) {
       : session.details(row, fold, file ?? undefined);
     try {
       await fill(reading);
+      if (file !== null) for (const inlining of placing) inlining.addTo(reading, session);
     } catch (error) {
       reading.free();
       throw error;
@@ -200,9 +204,20 @@ export function createDetails(opened) {
     },
   };
 
+  /** Drops the latest answer. */
+  function forgetLatest() {
+    latest?.reading.free();
+    latest = null;
+  }
+
   return {
     answers,
     changedLines,
+    /** Adds the inlined code of programs to whole files from now on. @param {readonly Inlining[]} inlinings  of all sides */
+    placeFiles(inlinings) {
+      placing = inlinings;
+      forgetLatest();
+    },
     /** Feeds a reading of a caller, and returns it. @param {DetailsReading} reading */
     async filled(reading) {
       await fill(reading);
@@ -210,10 +225,9 @@ export function createDetails(opened) {
     },
     /** Releases the unpacked texts. */
     forgetTexts: texts.forget,
-    /** Drops the latest answer: the set of parts has changed. */
+    /** Drops answers: the set of parts has changed. */
     forget() {
-      latest?.reading.free();
-      latest = null;
+      forgetLatest();
       code?.free();
       code = null;
     },
@@ -286,6 +300,11 @@ export function createInlining(analyser, session, details) {
         }
       });
       return applied.includes(true);
+    },
+    /** Adds the code that was inlined at the lines of whole files to them. @param {{inlined: readonly InlinedAnswer[]}} params */
+    async placedFiles({ inlined }) {
+      inlined.every(add);
+      details.placeFiles([...current.values()]);
     },
     /**
      * The findings about lines and the most expensive lines, or those that explain a difference, with the code that was

@@ -75,7 +75,10 @@ test('lines get their text from a source folder, inlined code too', async ({ pag
   // 152 calls: 6 by place, and 146 by place'2, whose cost is in that of the 6.
   const calls = source(page).locator('.row', { hasText: "place'2" });
   await expect(calls).toContainText(['146 ×', '6 ×']);
-  await expect(page.getByText(SOURCE_TEXT.wholeFileLines)).toBeVisible();
+  // By addr2line, in both functions. The program is in the folder.
+  const attacked = lineOf(page, 'if (board_attacked(b, row, column))').locator('.cost');
+  await expect(attacked).toHaveText(['5,364', '0']);
+  await expect(page.getByText(SOURCE_TEXT.wholeFilePlaced)).toBeVisible();
   await page.getByRole('button', { name: 'Back to function' }).click();
   await expect(lineOf(page, 'tried++;')).toContainText('2,664');
   // The program is in the folder: by addr2line, this code was inlined at lines 17, 19 and 21.

@@ -66,9 +66,15 @@ function XdebugNote({ from }) {
   return isXdebug && from.file === null && <p class="program-note muted">{SOURCE_TEXT.xdebug}</p>;
 }
 
-/** Explains why inlined code is in separate blocks, if it is, or that a whole file omits it. @param {{shown: Shown, code: Instructions | null}} props */
+/** Explains why inlined code is in separate blocks, if it is, and what lines of a whole file contain. @param {{shown: Shown, code: Instructions | null}} props */
 function InlinedNote({ shown: { from, lines }, code }) {
-  if (from.file !== null) return <p class="program-note muted">{SOURCE_TEXT.wholeFileLines}</p>;
+  if (from.file !== null)
+    return (
+      <p class="program-note muted">
+        {lines.isPlaced ? SOURCE_TEXT.wholeFilePlaced : SOURCE_TEXT.wholeFileLines}{' '}
+        {SOURCE_TEXT.wholeFileTwice}
+      </p>
+    );
   if (fileCount(from) < 2) return null;
   if (from.moves) {
     if (!code || lines.isPlaced) return null;
