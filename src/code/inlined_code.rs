@@ -191,7 +191,8 @@ impl FileCode {
             let file = places.files.iter().position(|&known| known == file)?;
             Some(((file as u32, line), function))
         };
-        let sites: Vec<_> = places.all.iter().map(|place| site(place.address)).collect();
+        let all = places.all.iter();
+        let sites: Vec<_> = all.map(|place| vec![site(place.address)]).collect();
         InlinedLines::new(places, &sites, weight)
     }
 }

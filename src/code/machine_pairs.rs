@@ -183,7 +183,11 @@ impl<'a> MachinePairs<'a> {
     pub fn places(&self, side: usize, weight: impl Fn(&[i128]) -> i128) -> Option<Places> {
         let side = self.sides[side].as_ref()?;
         let number = |place: u32| side.pair_of_place[place as usize];
-        Some(side.code.places.regrouped(Vec::new(), number, weight))
+        Some(
+            side.code
+                .places
+                .regrouped(Vec::new(), |at| Some(number(at)), weight),
+        )
     }
 
     /// The address of a pair on one side, 0 or 1.

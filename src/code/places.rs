@@ -1,6 +1,6 @@
 //! Costs, calls and jumps by source line or by instruction.
 
-use crate::details::{CallSite, CostTable, Details, Spot};
+use crate::details::{CallSite, CostTable, Details, Spot, add};
 use crate::model::Profile;
 use crate::order;
 use crate::sink::Symbol;
@@ -150,6 +150,13 @@ impl Places {
         (self.files.len() + self.program_files.len()) as u32
     }
 
+    /// The costs and the calls of all places, for each event of the profile.
+    pub fn total(&self) -> Vec<i128> {
+        let mut total = self.own.total();
+        add(&mut total, &self.called().total());
+        total
+    }
+
     /// The number of the first place at an address.
     pub fn first_at(&self, address: u64) -> Option<u32> {
         first_at(&self.all, address)
@@ -199,21 +206,24 @@ impl Places {
         &self.jumps[first..end]
     }
 
-    /// Replaces the places by `all`; `number` maps old places to new ones. Files stay the same.
-    pub(super) fn regrouped(
+    /// Replaces the places by `all`; `numbers` maps old places to new ones. Files stay the same.
+    pub(super) fn regrouped<Numbers: IntoIterator<Item = u32>>(
         &self,
         all: Vec<Place>,
-        number: impl Fn(u32) -> u32,
+        numbers: impl Fn(u32) -> Numbers,
         weight: impl Fn(&[i128]) -> i128,
     ) -> Places {
-        let call = |(place, callee, is_inner)| Some((number(place), callee, is_inner));
+        let calls = |(place, callee, is_inner)| {
+            let numbers = numbers(place).into_iter();
+            numbers.map(move |number| (number, callee, is_inner))
+        };
         Places {
             files: self.files.clone(),
             program_files: self.program_files.clone(),
             all,
-            own: self.own.grouped(|place| Some(number(place))).sorted(),
+            own: self.own.spread(&numbers).sorted(),
             jumps: Vec::new(),
-            calls: Calls::new(self.calls.all.grouped_in_order(call), weight),
+            calls: Calls::new(self.calls.all.spread(calls).sorted(), weight),
         }
     }
 }

@@ -138,8 +138,8 @@ impl ProgramCode<'_> {
         result
     }
 
-    /// The calls by which each place was inlined, in files other than its own: the one in the function's file
-    /// first. Within one file, code belongs to its own line.
+    /// The calls by which each place was inlined at other lines than its own: those in the function's file first, from
+    /// the innermost outward.
     pub fn sites(&self, places: &Places, profile: &Profile) -> Vec<Vec<Inlining>> {
         let items = items(places, Some(*self));
         let files = self.files_by(&items, places, profile);
@@ -150,8 +150,8 @@ impl ProgramCode<'_> {
             };
             let known = one.inlined_at.iter().filter(|call| call.line > 0);
             let known = known.filter_map(|call| {
-                let file = files[call.file as usize].filter(|&file| file != place.file)?;
-                Some(((file, call.line.into()), call.function))
+                let site = (files[call.file as usize]?, u64::from(call.line));
+                (site != (place.file, place.line)).then_some((site, call.function))
             });
             sites[number as usize] = known.collect();
         }

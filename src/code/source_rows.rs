@@ -219,7 +219,8 @@ impl Rows<'_> {
     }
 }
 
-/// Lines of a function. Those of inlined code whose site is known come after all others.
+/// Lines of a function. Those of inlined code whose site is known come after all others, at each line in their chain of
+/// calls.
 pub struct InlinedLines {
     /// All lines.
     pub lines: Places,
@@ -235,23 +236,45 @@ pub struct InlinedLines {
 type Key = (Option<Inlining>, u32, u64);
 
 impl InlinedLines {
-    /// Groups the lines of instructions by call site.
-    pub fn new(
+    /// The lines of instructions with their [`ProgramCode::sites`](super::ProgramCode::sites). Code of the file where
+    /// it was inlined is also at its own line.
+    pub fn at_sites(
         code: &Places,
-        calls: &[Option<Inlining>],
+        sites: &[Vec<Inlining>],
         weight: impl Fn(&[i128]) -> i128 + Copy,
     ) -> Self {
-        let pairs = code.all.iter().zip(calls);
-        let keys: Vec<Key> = pairs.map(|(at, call)| (*call, at.file, at.line)).collect();
-        let mut entries = keys.clone();
+        let pairs = code.all.iter().zip(sites);
+        let calls = pairs.map(|(at, sites)| {
+            let host = sites.first().map(|((file, _), _)| *file);
+            let in_file = sites.iter().filter(|((file, _), _)| Some(*file) == host);
+            let own = host.is_none_or(|host| host == at.file).then_some(None);
+            own.into_iter().chain(in_file.copied().map(Some)).collect()
+        });
+        InlinedLines::new(code, &calls.collect::<Vec<_>>(), weight)
+    }
+
+    /// Groups the lines of instructions by the calls that they are listed below; `None` is their own line.
+    pub(super) fn new(
+        code: &Places,
+        calls: &[Vec<Option<Inlining>>],
+        weight: impl Fn(&[i128]) -> i128 + Copy,
+    ) -> Self {
+        let key = |at: &Place, call: &Option<Inlining>| (*call, at.file, at.line);
+        let keys_of = |number: u32| {
+            let at = &code.all[number as usize];
+            calls[number as usize].iter().map(move |call| key(at, call))
+        };
+        let mut entries: Vec<Key> = (0..code.all.len() as u32).flat_map(keys_of).collect();
         // The line where code was inlined has a row, even if it has no cost itself.
-        let calls = keys.iter().filter_map(|key| key.0);
-        entries.extend(calls.map(|((file, line), _)| (None, file, line)));
+        let hosts: Vec<Key> = entries
+            .iter()
+            .filter_map(|key| key.0.map(|((file, line), _)| (None, file, line)))
+            .collect();
+        entries.extend(hosts);
         // Most instructions have the line of the one before.
         entries.dedup();
         entries = order::distinct(entries);
         let find = |key: &Key| entries.binary_search(key).unwrap_or_default() as u32;
-        let numbers: Vec<u32> = keys.iter().map(find).collect();
         let (mut hosts, mut functions) = (Vec::new(), Vec::new());
         let mut group = Vec::new();
         let mut last = None;
@@ -268,8 +291,8 @@ impl InlinedLines {
             file,
             line,
         };
-        let number = |place: u32| numbers[place as usize];
-        let lines = code.regrouped(entries.iter().map(line).collect(), number, weight);
+        let numbers = |place: u32| keys_of(place).map(|key| find(&key));
+        let lines = code.regrouped(entries.iter().map(line).collect(), numbers, weight);
         InlinedLines {
             lines,
             group,

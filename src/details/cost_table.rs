@@ -57,11 +57,6 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         CostTable::of(columns, Vec::new(), Vec::new())
     }
 
-    /// Number of sums of each key.
-    pub(super) fn columns(&self) -> usize {
-        self.columns
-    }
-
     /// Number of keys.
     pub fn len(&self) -> usize {
         self.keys.len()
@@ -173,9 +168,17 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
 
     /// Sums over all keys with the same `key`; keys without one are omitted.
     pub fn grouped<L: Copy + Eq + Hash>(&self, key: impl Fn(K) -> Option<L>) -> CostTable<L> {
+        self.spread(key)
+    }
+
+    /// Adds the sums of each key to all that `keys` returns for it.
+    pub fn spread<L: Copy + Eq + Hash, To: IntoIterator<Item = L>>(
+        &self,
+        mut keys: impl FnMut(K) -> To,
+    ) -> CostTable<L> {
         let mut out = CostTable::new(self.columns);
         for (own, sums) in self.iter() {
-            if let Some(key) = key(own) {
+            for key in keys(own) {
                 add(out.row(key), sums);
             }
         }

@@ -4,8 +4,8 @@
 //! scope, so nothing is known about chains. Cost without a name is that of the function's own code or of inlined
 //! code of an unknown function. Only in another file than that of the function it is certainly the latter.
 
+use super::CostTable;
 use super::collector::{Named, Tallies};
-use super::{CostTable, add};
 use crate::model::{FunctionId, Profile};
 use crate::order;
 use crate::sink::{Place, Symbol};
@@ -168,23 +168,15 @@ impl Details {
     /// The costs and calls at each of several places, which `places` returns. Without jumps.
     #[must_use]
     pub fn spread(&self, mut places: impl FnMut(Spot) -> Vec<Spot>) -> Self {
-        let mut spread = Details {
-            costs: CostTable::new(self.costs.columns()),
-            inlined: CostTable::new(self.inlined.columns()),
-            calls: CostTable::new(self.calls.columns()),
-            jumps: CostTable::new(self.jumps.columns()),
-        };
-        for (spot, sums) in self.costs.iter() {
-            let to = places(spot);
-            to.into_iter()
-                .for_each(|at| add(spread.costs.row(at), sums));
+        Details {
+            costs: self.costs.spread(&mut places),
+            calls: self.calls.spread(|site| {
+                let from = places(site.from).into_iter();
+                from.map(move |from| CallSite { from, ..site })
+            }),
+            inlined: self.inlined.grouped(|_| None),
+            jumps: self.jumps.grouped(|_| None),
         }
-        for (site, sums) in self.calls.iter() {
-            for from in places(site.from) {
-                add(spread.calls.row(CallSite { from, ..site }), sums);
-            }
-        }
-        spread
     }
 
     /// The details with other costs of calls, which `change` sets.

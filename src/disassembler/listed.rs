@@ -2,7 +2,7 @@
 
 use crate::diagnostic::escaped;
 use crate::disassembly::{
-    ChainNode, ChainReader, Chains, Flow, Instruction, Listing, SplitUnit, shape,
+    ChainNode, ChainReader, Chains, Flow, InlinedCall, Instruction, Listing, SplitUnit, shape,
 };
 use js_sys::{Int32Array, Uint8Array, Uint32Array};
 use serde::Serialize;
@@ -23,7 +23,10 @@ pub(super) struct Listed {
     /// Index of the source file; -1 if there is none.
     file: Vec<i32>,
     line: Vec<u32>,
-    /// Index of the source file of the call; -1 if the instruction was not inlined.
+    /// Number of calls by which the instruction was inlined in the file of its function.
+    #[serde(rename = "callCount")]
+    call_count: Vec<u32>,
+    /// Index of the source file of each call.
     #[serde(rename = "callFile")]
     call_file: Vec<i32>,
     #[serde(rename = "callLine")]
@@ -51,8 +54,12 @@ impl Listed {
         let file =
             |line: Option<(u32, u32)>| line.map_or(-1, |line| i32::try_from(line.0).unwrap_or(-1));
         let line = |line: Option<(u32, u32)>| line.map_or(0, |line| line.1);
-        let call = |one: &Instruction| one.inlined_at.first().copied();
-        let called_at = |one| call(one).map(|call| (call.file, call.line));
+        let calls = |one: &Instruction| {
+            let first = one.inlined_at.first().map(|call| call.file);
+            let all = one.inlined_at.clone().into_iter();
+            all.take_while(move |call| Some(call.file) == first)
+        };
+        let called: Vec<InlinedCall> = all.iter().flat_map(calls).collect();
         let name = |name: &String| escaped(name.as_bytes(), usize::MAX);
         Listed {
             address: all.iter().map(|one| one.address).collect(),
@@ -62,12 +69,13 @@ impl Listed {
             shape: all.iter().map(shape).collect(),
             file: all.iter().map(|one| file(one.line)).collect(),
             line: all.iter().map(|one| line(one.line)).collect(),
-            call_file: all.iter().map(|one| file(called_at(one))).collect(),
-            call_line: all.iter().map(|one| line(called_at(one))).collect(),
-            call_function: all
+            call_count: all.iter().map(|one| calls(one).count() as u32).collect(),
+            call_file: called
                 .iter()
-                .map(|one| call(one).map_or(0, |c| c.function))
+                .map(|call| file(Some((call.file, 0))))
                 .collect(),
+            call_line: called.iter().map(|call| call.line).collect(),
+            call_function: called.iter().map(|call| call.function).collect(),
             functions: listing.functions.iter().map(name).collect(),
             files: listing.files.iter().map(name).collect(),
             shift: listing.shift,

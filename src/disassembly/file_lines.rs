@@ -106,10 +106,9 @@ impl FileLines {
         runs
     }
 
-    /// The calls of the code that was inlined at an address: file and line of the innermost call in each
-    /// source file, because code of one file is shown at its own line, inlined or not, and the name of the
-    /// function inlined there. The file of the function that contains the address comes first. Empty if
-    /// nothing was inlined or it is unknown.
+    /// The calls of the code that was inlined at an address, from the innermost outward: file and line, each once, and
+    /// the name of the function inlined there. The file of the function that contains the address comes first. Empty
+    /// if nothing was inlined or it is unknown.
     pub(super) fn inlined_at(&self, address: u64, units: &SplitFiles) -> Vec<(&str, u32, String)> {
         self.calls_of(address, units).unwrap_or_default()
     }
@@ -144,19 +143,18 @@ impl FileLines {
             let function = std::mem::replace(&mut called, frame.function);
             calls.push(frame.location.map(|at| (at.file, at.line, function)));
         }
-        let own = calls.last()?.as_ref()?.0;
+        let own = calls.last()?.as_ref()?.0?;
         let mut sites: Vec<(&str, u32, String)> = Vec::new();
         for (file, line, function) in calls.into_iter().flatten() {
             let (Some(file), Some(line)) = (file, line) else {
                 continue;
             };
-            if !sites.iter().any(|site| site.0 == file) {
+            if !sites.iter().any(|site| (site.0, site.1) == (file, line)) {
                 let name = function.as_ref().and_then(|name| name.raw_name().ok());
                 sites.push((file, line, name.unwrap_or_default().into_owned()));
             }
         }
-        let at = sites.iter().position(|site| Some(site.0) == own)?;
-        sites[..=at].rotate_right(1);
+        sites.sort_by_key(|site| site.0 != own);
         Some(sites)
     }
 }

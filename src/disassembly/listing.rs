@@ -41,8 +41,8 @@ pub struct Instruction {
     pub flow: Flow,
     /// Source file, as an index of [`Listing::files`], and line.
     pub line: Option<(u32, u32)>,
-    /// Its calls, if it was inlined: the innermost call in each source file. The file of the function that
-    /// contains it comes first.
+    /// Its calls, if it was inlined, from the innermost outward, each line once. Those in the file of the function
+    /// that contains it come first.
     pub inlined_at: Vec<InlinedCall>,
 }
 

@@ -157,28 +157,32 @@ impl CodeRows {
         }
     }
 
-    /// Adds the lines where they were inlined, and the inlined functions.
+    /// Adds the lines where they were inlined, and the inlined functions; `count` calls of each instruction.
     #[wasm_bindgen(js_name = setSites)]
     pub fn set_sites(
         &mut self,
         side: usize,
         functions: Vec<String>,
+        count: &[u32],
         file: &[i32],
         line: &[u32],
         function: &[u32],
     ) {
         let program = self.program(side);
-        let (files, count) = (program.files.len(), functions.len() as u32);
+        let (files, names) = (program.files.len(), functions.len() as u32);
         program.functions = functions;
-        let sites = file.iter().zip(line).zip(function);
-        for (one, (site, &function)) in program.instructions.iter_mut().zip(sites) {
-            let site = known(site, files).filter(|_| function < count);
-            let call = site.map(|(file, line)| InlinedCall {
-                file,
-                line,
-                function,
+        let mut sites = file.iter().zip(line).zip(function);
+        for (one, &count) in program.instructions.iter_mut().zip(count) {
+            let calls = sites.by_ref().take(count as usize);
+            let calls = calls.filter_map(|(site, &function)| {
+                let (file, line) = known(site, files).filter(|_| function < names)?;
+                Some(InlinedCall {
+                    file,
+                    line,
+                    function,
+                })
             });
-            one.inlined_at = call.into_iter().collect();
+            one.inlined_at = calls.collect();
         }
     }
 }

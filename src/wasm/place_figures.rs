@@ -142,6 +142,13 @@ impl<'a> PlaceFigures<'a> {
         self.sums(&self.own, &self.totals(), self.presence.as_deref())
     }
 
+    /// The costs of all code together, as one place; by side.
+    pub(super) fn whole(&self, whole: &[Option<Vec<i128>>]) -> PlaceCosts {
+        let sides = whole.iter().map(|sums| vec![sums.as_deref()]);
+        let sides: Vec<_> = sides.collect();
+        self.sums(&sides, &sides, None)
+    }
+
     /// The costs of groups of places. `group` is the group of each place.
     pub(super) fn group_costs(&self, group: &[Option<u32>], count: usize) -> PlaceCosts {
         let grouped = |all: &[Sums<'_>]| {
@@ -306,6 +313,11 @@ fn add(to: &mut Option<Vec<i128>>, sums: &[i128]) {
         Some(to) => details::add(to, sums),
         None => *to = Some(sums.to_vec()),
     }
+}
+
+/// The sum of all; `None` if there are none. Costs before calls, which have counts too.
+pub(super) fn sum_of<'s>(all: impl Iterator<Item = &'s [i128]>) -> Option<Vec<i128>> {
+    summed(1, all.map(|sums| (0, sums))).pop().flatten()
 }
 
 /// Sums by number.

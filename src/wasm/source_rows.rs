@@ -7,10 +7,12 @@ use super::code_rows::{CodeRows, LINES, ProgramColumns};
 use super::columns::{Bytes, Doubles, ExactColumn, Indices, NameArena, Numbers};
 use super::details::DetailsReading;
 use super::figures::{Shown, Sums, presence};
-use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures};
+use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures, sum_of};
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::names::{ShortName, short_names};
-use crate::browse::{ComparedSide, ComparedSource, ComparedTables, LineBlock, PlacedLines, Tables};
+use crate::browse::{
+    ComparedSide, ComparedSource, ComparedTables, LineBlock, LineCall, PlacedLines, Tables,
+};
 use crate::code::{InlinedLines, Places, Position, Selection, SourceLines, SourceRow, source_rows};
 use crate::model::Profile;
 use serde::Serialize;
@@ -43,6 +45,8 @@ pub(super) struct CodeLines {
     /// The number in each side; 0 if there is none.
     numbers: Vec<Doubles>,
     costs: PlaceCosts,
+    /// Costs of all code together, as one place.
+    whole: PlaceCosts,
     calls: PlaceCalls,
     /// Group of inlined code, or -1; empty without groups.
     group: Indices,
@@ -92,6 +96,8 @@ struct Lines<'a> {
     /// By side.
     numbers: Vec<Doubles>,
     figures: PlaceFigures<'a>,
+    /// Costs of all code with its calls, by side.
+    whole: Vec<Option<Vec<i128>>>,
     is_placed: bool,
     are_from_program: bool,
 }
@@ -125,6 +131,7 @@ impl Lines<'_> {
                 line: ExactColumn::new(at.iter().map(line)),
                 numbers: self.numbers,
                 costs: self.figures.costs(),
+                whole: self.figures.whole(&self.whole),
                 calls: self.figures.calls(),
                 group: group.iter().copied().collect(),
                 groups: InlinedGroups {
@@ -185,11 +192,13 @@ impl DetailsReading {
         if let Some(code) = self.sides[0].as_ref().and_then(|side| side.whole.as_ref()) {
             let inlined = code.lines(&*places(true)?, weight);
             let known = Some((&inlined, &code.functions[..]));
-            return of_one(profile, asked, shown, &inlined.lines, known, false);
+            let total = inlined.lines.total();
+            return of_one(profile, asked, shown, (&inlined.lines, total), known, false);
         }
         let Some(program) = &asked.programs[0] else {
             let lines = places(false)?;
-            return of_one(profile, asked, shown, &lines, None, false);
+            let total = lines.total();
+            return of_one(profile, asked, shown, (&lines, total), None, false);
         };
         let mut code = places(true)?;
         let gives_lines = program.code().gives_lines(&code);
@@ -198,7 +207,8 @@ impl DetailsReading {
         }
         let inlined = inlined(program, &code, profile, weight);
         let known = Some((&inlined, program.functions()));
-        of_one(profile, asked, shown, &inlined.lines, known, gives_lines)
+        let lines = (&inlined.lines, code.total());
+        of_one(profile, asked, shown, lines, known, gives_lines)
     }
 
     fn rows_of_both(
@@ -244,6 +254,7 @@ impl DetailsReading {
                 lines.map(|line| line.b.unwrap_or(0) as f64).collect(),
             ],
             figures,
+            whole: ComparedSide::BOTH.map(|side| total(blocks, side)).into(),
             is_placed,
             are_from_program: false,
         };
@@ -285,6 +296,15 @@ impl DetailsReading {
     }
 }
 
+/// The costs and the calls of all lines of one profile.
+fn total(blocks: &[LineBlock], side: ComparedSide) -> Option<Vec<i128>> {
+    let lines = || blocks.iter().flat_map(|block| &block.lines);
+    let calls = lines().flat_map(|line| &line.calls[side as usize]);
+    let counted = calls.filter(|call| !call.is_inner);
+    let own = lines().filter_map(|line| line.sums(side));
+    sum_of(own.chain(counted.map(LineCall::sums)))
+}
+
 /// The lines of instructions by call site.
 fn inlined(
     program: &ProgramColumns,
@@ -292,17 +312,15 @@ fn inlined(
     profile: &Profile,
     weight: impl Fn(&[i128]) -> i128 + Copy,
 ) -> InlinedLines {
-    let calls = program.code().sites(code, profile);
-    let first: Vec<_> = calls.iter().map(|calls| calls.first().copied()).collect();
-    InlinedLines::new(code, &first, weight)
+    InlinedLines::at_sites(code, &program.code().sites(code, profile), weight)
 }
 
-/// `inlined` has the lines with inlined code, and the names of inlined functions.
+/// Lines and their total; `inlined` has the lines with inlined code, and the names of inlined functions.
 fn of_one(
     profile: &Profile,
     asked: &CodeRows,
     shown: Shown<'_>,
-    lines: &Places,
+    (lines, total): (&Places, Vec<i128>),
     inlined: Option<(&InlinedLines, &[String])>,
     are_from_program: bool,
 ) -> Answer<SourceRowsAnswer> {
@@ -328,6 +346,7 @@ fn of_one(
             .collect(),
         numbers: vec![lines.all.iter().map(|place| place.line as f64).collect()],
         figures: PlaceFigures::new(shown, vec![lines.sums()], &calls, None, (group, hosts)),
+        whole: vec![Some(total)],
         is_placed: inlined.is_some(),
         are_from_program,
     };

@@ -243,8 +243,7 @@ fn inlined(lines: &[(usize, u64)], sites: &[u32]) -> (Read, InlinedLines) {
     let of = (&read.details, &*read.profile);
     let places = Places::new(of, true, Symbol::EMPTY, |sums| sums[0], callee);
     let sites = program.sites(&places, &read.profile);
-    let first: Vec<_> = sites.iter().map(|sites| sites.first().copied()).collect();
-    let lines = InlinedLines::new(&places, &first, |sums| sums[0]);
+    let lines = InlinedLines::at_sites(&places, &sites, |sums| sums[0]);
     (read, lines)
 }
 

@@ -6,7 +6,7 @@ use grindscope::disassembly::{InlinedCall, Listing};
 use std::collections::BTreeMap;
 
 /// The calls of inlined code, by address: `addr2line -a -i` prints an address and then the place of each
-/// function, from the innermost outward. Of the calls in each file the first is meant; the last place is in
+/// function, from the innermost outward. Each place of a call is meant once; the last place is in
 /// the file of the function, which comes first.
 fn expected(text: &str) -> BTreeMap<u64, Vec<(String, u32)>> {
     let mut frames: BTreeMap<u64, Vec<(String, u32)>> = BTreeMap::new();
@@ -25,7 +25,7 @@ fn expected(text: &str) -> BTreeMap<u64, Vec<(String, u32)>> {
         let own = &frames.last().expect("a place").0;
         let mut calls: Vec<(String, u32)> = Vec::new();
         for frame in &frames[1..] {
-            if calls.iter().all(|call| call.0 != frame.0) {
+            if !calls.contains(frame) {
                 calls.push(frame.clone());
             }
         }

@@ -37,8 +37,8 @@ function sumOf(values, isTop, size = Number) {
   return sum;
 }
 
-/** Returns what all places cost together: 100 % of the function. @param {import('../protocol/types.js').ExactColumn | null} total @param {IsTop} isTop */
-export const wholeOf = (total, isTop) => (total ? sumOf(total.high, isTop) : 0);
+/** Returns what all places cost together: 100 % of the function. @param {import('../protocol/types.js').ExactColumn | null} total */
+export const wholeOf = (total) => (total ? sumOf(total.high, () => true) : 0);
 
 /**
  * Places to step through. They are sorted on first use: a function

@@ -23,7 +23,8 @@
  * @property {BigUint64Array} shape  the same number where instructions are the same except for addresses
  * @property {Int32Array} file  index of the source file by debug information, or -1
  * @property {Uint32Array} line
- * @property {Int32Array} callFile  for inlined code, index of the source file of the call, or -1
+ * @property {Uint32Array} callCount  for inlined code, number of its calls in the file of the function, from the innermost outward
+ * @property {Int32Array} callFile  of each call, index of the source file
  * @property {Uint32Array} callLine
  * @property {Uint32Array} callFunction  index of the inlined function
  * @property {string[]} functions  names of inlined functions
@@ -55,7 +56,7 @@ export const MACHINE_ROW = /** @type {const} */ ({
   line: 4,
 });
 
-/** Columns of a program's code of a function, without texts. @typedef {Pick<Disassembly, 'address' | 'target' | 'flow' | 'shape' | 'file' | 'line' | 'callFile' | 'callLine' | 'callFunction' | 'functions' | 'files'> & {hasLines: boolean}} ProgramColumns */
+/** Columns of a program's code of a function, without texts. @typedef {Pick<Disassembly, 'address' | 'target' | 'flow' | 'shape' | 'file' | 'line' | 'callCount' | 'callFile' | 'callLine' | 'callFunction' | 'functions' | 'files'> & {hasLines: boolean}} ProgramColumns */
 
 /** How instructions are ordered: by address; by address, below their source lines; grouped by line. @typedef {'address' | 'split' | 'merged'} MachineOrder */
 

@@ -19,10 +19,10 @@ const MOST_OF_CALLS = 8 << 20;
 function addProgram(asked, side, program) {
   if (!program) return;
   const { address, target, flow, shape, files, file, line } = program;
-  const { functions, callFile, callLine, callFunction } = program;
+  const { functions, callCount, callFile, callLine, callFunction } = program;
   asked.setInstructions(side, address, target, flow, shape);
   asked.setLines(side, files, file, line, program.hasLines);
-  asked.setSites(side, functions, callFile, callLine, callFunction);
+  asked.setSites(side, functions, callCount, callFile, callLine, callFunction);
 }
 
 /**

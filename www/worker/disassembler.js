@@ -111,6 +111,7 @@ function listed({ name, addresses, lines }) {
     shape: BigUint64Array.from(listing.shape, BigInt),
     file: Int32Array.from(listing.file),
     line: Uint32Array.from(listing.line),
+    callCount: Uint32Array.from(listing.callCount),
     callFile: Int32Array.from(listing.callFile),
     callLine: Uint32Array.from(listing.callLine),
     callFunction: Uint32Array.from(listing.callFunction),

@@ -27,13 +27,12 @@ fn rows_of(
     selection: &Selection<'_>,
 ) -> String {
     let sites = of_program.sites(places, profile);
-    let first: Vec<_> = sites.iter().map(|sites| sites.first().copied()).collect();
     let InlinedLines {
         lines,
         group,
         hosts,
         functions,
-    } = InlinedLines::new(places, &first, |sums| sums[0]);
+    } = InlinedLines::at_sites(places, &sites, |sums| sums[0]);
     let of = SourceLines::new(&lines, &group, &hosts);
     let own = lines.sums();
     let groups = lines.own.grouped_in_order(|line| group[line as usize]);
@@ -169,9 +168,26 @@ fn code_unknown_to_the_program_is_listed_separately() {
     let expected = "file 0, 0:10 1, file 1, 1:3 2";
     let unknown = inlining(&lines, &[(0, 0), (0, 0)]);
     assert_eq!(placed(&of, program(&unknown, &files)), expected);
-    // A line of the same file is not a call site.
-    let same = inlining(&lines, &[(0, 0), (1, 7)]);
-    assert_eq!(placed(&of, program(&same, &files)), expected);
+}
+
+#[test]
+fn code_inlined_in_its_own_file_is_at_its_line_and_at_those_of_its_calls() {
+    let lines = [(0, 10), (0, 3), (1, 5)];
+    let of = read(&written(&lines));
+    let files = named();
+    // Line 3 was inlined at line 10, twice by way of itself, and line 5 of the other file at line 3.
+    let mut code = inlining(&lines, &[(0, 0), (0, 3), (0, 3)]);
+    let call = InlinedCall {
+        file: 0,
+        line: 10,
+        function: 1,
+    };
+    code[1].inlined_at.push(call);
+    code[2].inlined_at.push(call);
+    assert_eq!(
+        placed(&of, program(&code, &files)),
+        "file 0, 0:3 2, at 3: 4, 1:5 4, 0:10 1, function 1 at 10: 6, of 0, 0:3 2, of 1, 1:5 4"
+    );
 }
 
 #[test]

@@ -73,23 +73,21 @@ def rows():
     for function, address, file, line, cost, callee in records():
         if callee == function:
             continue
-        places, name = known[address], None
-        if file != HOST:
-            # The innermost call in the file of the function.
-            at = [i for i, place in enumerate(places) if i and place[1].startswith(HOST + ":")]
-            if not at:
-                continue
-            name, host = places[at[0] - 1][0], int(places[at[0]][1].rsplit(":", 1)[1])
-        else:
-            host = line
-        row = out.setdefault(function, {}).setdefault(host, {"self": 0, "total": 0, "inlined": {}})
-        row["total"] += cost
-        if name:
-            inner = row["inlined"].setdefault(name, {})
-            key = f"{file.rsplit('/', 1)[-1]}:{line}"
-            inner[key] = inner.get(key, 0) + (0 if callee else cost)
-        elif not callee:
-            row["self"] += cost
+        # Its own line, and those of its calls in the file of the function, each once.
+        hosts = {line: None} if file == HOST else {}
+        for (name, _), (_, place) in zip(known[address], known[address][1:]):
+            if place.startswith(HOST + ":"):
+                hosts.setdefault(int(place.rsplit(":", 1)[1]), name)
+        for host, name in hosts.items():
+            empty = {"self": 0, "total": 0, "inlined": {}}
+            row = out.setdefault(function, {}).setdefault(host, empty)
+            row["total"] += cost
+            if name:
+                inner = row["inlined"].setdefault(name, {})
+                key = f"{file.rsplit('/', 1)[-1]}:{line}"
+                inner[key] = inner.get(key, 0) + (0 if callee else cost)
+            elif not callee:
+                row["self"] += cost
     return out
 
 

@@ -63,15 +63,16 @@ const linesOf = (page) =>
       const number = row.querySelector('.line-number')?.textContent ?? '';
       const head = row.querySelector('.inlined-name');
       const [total = 0, self = 0] = costs;
+      const from = row.querySelector('.inlined-head > .muted:last-of-type');
+      if (from) file = from.textContent ?? '';
       if (head) {
         name = head.textContent ?? '';
-        file = row.querySelector('.inlined-head > .muted:last-of-type')?.textContent ?? '';
         Object.assign(lines[line]?.inlined ?? {}, { [name]: {} });
       } else if (costs.length === 2 && row.querySelector('.nested')) {
         Object.assign(lines[line]?.inlined[name] ?? {}, {
           [`${file.replace('from ', '').trim()}:${number}`]: self,
         });
-      } else if (costs.length === 2) {
+      } else if (costs.length === 2 && !from) {
         line = number;
         lines[line] = { self, total, inlined: {} };
       }

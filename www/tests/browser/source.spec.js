@@ -84,11 +84,11 @@ test('lines get their text from a source folder, inlined code too', async ({ pag
   // The program is in the folder: by addr2line, this code was inlined at lines 17, 19 and 21.
   await expect(headingOf(page, 'board.h')).toHaveCount(0);
   const inlined = source(page).locator('.row', { has: page.locator('.inlined-name') });
-  await expect(inlined.locator('.cost.self').first()).toHaveText('3,516');
+  await expect(inlined.locator('.cost.self').first()).toHaveText('5,292');
   await expect(inlined.first()).toContainText('board_attacked');
   // It is folded; the line has the total.
   await expect(lineOf(page, 'if (board_attacked(b, row, column))').locator('.cost')).toHaveText([
-    '3,516',
+    '5,292',
     '0',
   ]);
   await expect(lineOf(page, 'b->columns >> column')).toHaveCount(0);
@@ -96,9 +96,12 @@ test('lines get their text from a source folder, inlined code too', async ({ pag
   await expect(lineOf(page, 'b->columns >> column')).toBeVisible();
   const texts = await source(page).locator('.row').allTextContents();
   const caller = texts.findIndex((text) => text.includes('if (board_attacked(b, row, column))'));
-  const below = texts.slice(caller + 1, caller + 5).map((text) => text.replace(/\s+/g, ' '));
-  expect(below[0]).toContain('from board.h');
-  expect(below.slice(1)).toEqual([
+  const below = texts.slice(caller + 1, caller + 8).map((text) => text.replace(/\s+/g, ' '));
+  // The profile gives the first one the file of its caller.
+  expect(below.slice(0, 2).join()).toContain('from several files,from queens.c');
+  expect(below[2]).toContain('1,7761,77616');
+  expect(below[3]).toContain('from board.h');
+  expect(below.slice(4)).toEqual([
     '88888814 return (b->columns >> column & 1)',
     '1,4001,40015 || (b->rising >> (row + column) & 1)',
     '1,2281,22816 || (b->falling >> (row + b->size - column) & 1);',
@@ -362,13 +365,13 @@ test('lines are sorted by a column, and shares are those of the function', async
   await openSource(page, "place'2");
   await giveFolder(page, data('program'));
   await expect(source(page).locator('.inlined-name').first()).toBeVisible();
-  // By callgrind_annotate and addr2line: 17,173 of the function are 3,516 at line 17.
+  // By callgrind_annotate and addr2line: 17,173 of the function are 5,292 at line 17.
   const host = lineOf(page, 'if (board_attacked(b, row, column))');
   const ofTotal = await host.locator('.cost').first().textContent();
   await page.getByLabel('% of function').check();
-  await expect(host.locator('.cost').first()).toHaveText('20.47 %');
+  await expect(host.locator('.cost').first()).toHaveText('30.82 %');
   const title = await host.locator('.cost').first().getAttribute('title');
-  expect(title).toBe(`3,516 Ir · ${ofTotal} · ${'20.47\u202f%'} of the function`);
+  expect(title).toBe(`5,292 Ir · ${ofTotal} · ${'30.82\u202f%'} of the function`);
   await source(page).getByRole('button', { name: 'Line total Ir' }).click();
   const numbers = source(page).locator('.row:has(.cost):not(:has(.inlined-name, .name))');
   await expect(numbers.locator('.line-number')).toHaveText([

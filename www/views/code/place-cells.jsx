@@ -31,10 +31,10 @@ import { FunctionName } from '../controls/name-cells.jsx';
  * @typedef {{isCompared: boolean, self: boolean, second: number | null, whole: import('../controls/cost-cell.jsx').Whole, secondWhole: number | null, wholes: {a: number, b: number} | null}} Columns
  */
 
-/** @param {PlaceCosts} costs @param {{calls: PlaceCalls, secondEvent: number | null, isFunction?: boolean, hasInlined?: boolean, isTop?: import('../../code/places.js').IsTop}} of  `isFunction`: not a whole file @returns {Columns} */
+/** @param {PlaceCosts} costs @param {{calls: PlaceCalls, secondEvent: number | null, isFunction?: boolean, hasInlined?: boolean, whole?: PlaceCosts}} of  `isFunction`: not a whole file; `whole`: of all places together, if some contain others @returns {Columns} */
 export function columnsOf(costs, of) {
-  const { calls, secondEvent, isFunction = true, hasInlined = false, isTop = () => true } = of;
-  const { total, second } = costs;
+  const { calls, secondEvent, isFunction = true, hasInlined = false, whole = costs } = of;
+  const { total, second } = whole;
   const hasShares = isFunction && !isRate(currentEvent.value);
   if ('change' in total)
     return {
@@ -44,15 +44,15 @@ export function columnsOf(costs, of) {
       second: second ? secondEvent : null,
       whole: { cost: 0, isShown: false },
       secondWhole: null,
-      wholes: hasShares ? { a: wholeOf(total.a, isTop), b: wholeOf(total.b, isTop) } : null,
+      wholes: hasShares ? { a: wholeOf(total.a), b: wholeOf(total.b) } : null,
     };
   const isShown = hasShares && isOfFunction.value;
   return {
     isCompared: false,
     self: true,
     second: second ? secondEvent : null,
-    whole: { cost: hasShares ? wholeOf(total, isTop) : 0, isShown },
-    secondWhole: isShown && second && !('change' in second) ? wholeOf(second, isTop) : null,
+    whole: { cost: hasShares ? wholeOf(total) : 0, isShown },
+    secondWhole: isShown && second && !('change' in second) ? wholeOf(second) : null,
     wholes: null,
   };
 }

@@ -210,7 +210,7 @@ function SourceGrid({ shown }) {
     secondEvent: from.secondEvent,
     isFunction: !isWhole,
     hasInlined: lines.groups.host.length > 0,
-    isTop,
+    whole: lines.whole,
   });
   const origin = `${from.row} ${from.symbols ? from.file : isWhole}`;
   /** @param {Parameters<typeof openGap>[1]} gap */
