@@ -72,31 +72,26 @@ impl InlinedCode {
         parts: &PartSelection,
     ) -> FileCode {
         let sites = self.call_sites(profile);
-        let mut calls = Numbering::default();
-        let mut inlined = |spot: Spot| {
+        let inlined = &mut |spot: Spot| {
             let mut lines = vec![(spot.file, spot.line)];
-            let outward = spot.function.map(|f| sites.outward(f, spot.address));
-            let outward = outward.into_iter().flatten().filter(|(line, _)| {
-                let is_new = files.contains(&line.0) && !lines.contains(line);
-                lines.extend(is_new.then_some(*line));
-                is_new
-            });
-            let numbers: Vec<u32> = outward.map(|call| calls.number(call)).collect();
-            let numbers = numbers.into_iter().map(u64::from);
-            let address = numbers.map(|number| FileCode::OWN + 1 + number);
-            address.map(|address| Spot { address, ..spot }).collect()
+            let mut found = Vec::new();
+            let calls = spot.function.map(|f| sites.outward(f, spot.address));
+            for (call, line) in calls.into_iter().flatten() {
+                if files.contains(&line.0) && !lines.contains(&line) {
+                    lines.push(line);
+                    let address = FileCode::FIRST + u64::from(call);
+                    found.push(Spot { address, ..spot });
+                }
+            }
+            found
         };
         let address = FileCode::OWN;
-        let mut details = own.spread(|spot| vec![Spot { address, ..spot }]);
+        let mut details = own.spread(&mut |spot| vec![Spot { address, ..spot }]);
         let parted = (0..).zip(&self.details);
         for (_, part) in parted.filter(|&(part, _)| parts.contains(part)) {
-            details.add(&part.spread(&mut inlined));
+            details.add(&part.spread(inlined));
         }
-        FileCode {
-            details,
-            calls: calls.into_all(),
-            functions: sites.functions.into_all(),
-        }
+        FileCode { details, sites }
     }
 
     /// The calls by which code was inlined. Calls in files that the profile does not name are left out.
@@ -149,13 +144,11 @@ pub struct CallSites {
 }
 
 impl CallSites {
-    /// The calls by which the code at an address of a function was inlined, from the innermost outward: their lines and
-    /// the inlined functions.
-    fn outward(&self, function: FunctionId, address: u64) -> impl Iterator<Item = (Line, u32)> {
+    /// The calls by which the code at an address of a function was inlined, from the innermost outward, with their lines.
+    fn outward(&self, function: FunctionId, address: u64) -> impl Iterator<Item = (u32, Line)> {
         let first = self.at.get(&(function, address)).copied();
         let calls = std::iter::successors(first, |&call| self.nodes[call as usize].0);
-        let calls = calls.map(|call| &self.nodes[call as usize]);
-        calls.filter_map(|&(_, line, function)| Some((line?, function)))
+        calls.filter_map(|call| Some((call, self.nodes[call as usize].1?)))
     }
 
     /// The place of code. If it was inlined from installed files, the own line that it was inlined for.
@@ -163,31 +156,36 @@ impl CallSites {
         let is_installed = |file| is_installed(profile.text(file));
         let of = spot.function.filter(|_| is_installed(spot.file));
         let mut calls = of.into_iter().flat_map(|f| self.outward(f, spot.address));
-        let own = calls.find(|&((file, _), _)| !is_installed(file));
-        own.map_or((spot.file, spot.line), |own| own.0)
+        let own = calls.find(|&(_, (file, _))| !is_installed(file));
+        own.map_or((spot.file, spot.line), |own| own.1)
     }
 }
 
 /// Lines of source files and the code that was inlined at them.
 #[derive(Debug)]
 pub struct FileCode {
-    /// Instead of the address of code, [`Self::OWN`] for lines of the files, or a larger number for inlined code.
+    /// Instead of the address of code, a number for lines of the files or for the call by which it was inlined.
     pub details: Details,
-    /// Readable names of inlined functions.
-    pub functions: Vec<String>,
-    /// The lines and functions of calls by which code was inlined.
-    calls: Vec<(Line, u32)>,
+    sites: CallSites,
 }
 
 impl FileCode {
-    /// Instead of an address.
+    /// Instead of an address, for lines of the files.
     const OWN: u64 = 1;
+    /// Of the first call.
+    const FIRST: u64 = 2;
+
+    /// Readable names of inlined functions.
+    pub fn functions(&self) -> &[String] {
+        self.sites.functions.all()
+    }
 
     /// Its lines, from the places of its details.
     pub fn lines(&self, places: &Places, weight: impl Fn(&[i128]) -> i128 + Copy) -> InlinedLines {
         let site = |address: u64| -> Option<Inlining> {
-            let number = address.checked_sub(FileCode::OWN + 1)?;
-            let ((file, line), function) = *self.calls.get(usize::try_from(number).ok()?)?;
+            let call = usize::try_from(address.checked_sub(FileCode::FIRST)?).ok()?;
+            let &(_, line, function) = self.sites.nodes.get(call)?;
+            let (file, line) = line?;
             let file = places.files.iter().position(|&known| known == file)?;
             Some(((file as u32, line), function))
         };

@@ -182,12 +182,8 @@ impl<'a> MachinePairs<'a> {
     /// Costs and calls of one side, 0 or 1, by pair. `weight` orders calls.
     pub fn places(&self, side: usize, weight: impl Fn(&[i128]) -> i128) -> Option<Places> {
         let side = self.sides[side].as_ref()?;
-        let number = |place: u32| side.pair_of_place[place as usize];
-        Some(
-            side.code
-                .places
-                .regrouped(Vec::new(), |at| Some(number(at)), weight),
-        )
+        let numbers = &|place: u32| vec![side.pair_of_place[place as usize]];
+        Some(side.code.places.regrouped(Vec::new(), numbers, weight))
     }
 
     /// The address of a pair on one side, 0 or 1.

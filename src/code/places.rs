@@ -207,23 +207,23 @@ impl Places {
     }
 
     /// Replaces the places by `all`; `numbers` maps old places to new ones. Files stay the same.
-    pub(super) fn regrouped<Numbers: IntoIterator<Item = u32>>(
+    pub(super) fn regrouped(
         &self,
         all: Vec<Place>,
-        numbers: impl Fn(u32) -> Numbers,
+        numbers: &dyn Fn(u32) -> Vec<u32>,
         weight: impl Fn(&[i128]) -> i128,
     ) -> Places {
-        let calls = |(place, callee, is_inner)| {
+        let calls = &mut |(place, callee, is_inner)| {
             let numbers = numbers(place).into_iter();
-            numbers.map(move |number| (number, callee, is_inner))
+            numbers.map(|number| (number, callee, is_inner)).collect()
         };
         Places {
             files: self.files.clone(),
             program_files: self.program_files.clone(),
             all,
-            own: self.own.spread(&numbers).sorted(),
+            own: self.own.spread(&mut |place| numbers(place)),
             jumps: Vec::new(),
-            calls: Calls::new(self.calls.all.spread(calls).sorted(), weight),
+            calls: Calls::new(self.calls.all.spread(calls), weight),
         }
     }
 }

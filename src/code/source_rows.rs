@@ -291,7 +291,7 @@ impl InlinedLines {
             file,
             line,
         };
-        let numbers = |place: u32| keys_of(place).map(|key| find(&key));
+        let numbers = &|place: u32| keys_of(place).map(|key| find(&key)).collect();
         let lines = code.regrouped(entries.iter().map(line).collect(), numbers, weight);
         InlinedLines {
             lines,

@@ -168,17 +168,9 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
 
     /// Sums over all keys with the same `key`; keys without one are omitted.
     pub fn grouped<L: Copy + Eq + Hash>(&self, key: impl Fn(K) -> Option<L>) -> CostTable<L> {
-        self.spread(key)
-    }
-
-    /// Adds the sums of each key to all that `keys` returns for it.
-    pub fn spread<L: Copy + Eq + Hash, To: IntoIterator<Item = L>>(
-        &self,
-        mut keys: impl FnMut(K) -> To,
-    ) -> CostTable<L> {
         let mut out = CostTable::new(self.columns);
         for (own, sums) in self.iter() {
-            for key in keys(own) {
+            if let Some(key) = key(own) {
                 add(out.row(key), sums);
             }
         }
@@ -199,9 +191,25 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         if rows.len() == self.len() && found.is_sorted_by(|one, next| one < next) {
             return CostTable::of(self.columns, found, self.sums.clone());
         }
+        self.merged(&found, &rows)
+    }
+
+    /// Adds the sums of each key to all that `keys` returns for it. Sorted by the new keys.
+    pub fn spread<L: Copy + Ord>(&self, keys: &mut dyn FnMut(K) -> Vec<L>) -> CostTable<L> {
+        let (mut found, mut rows) = (Vec::new(), Vec::new());
+        for (&own, row) in self.keys.iter().zip(0..) {
+            let to = keys(own);
+            rows.extend(to.iter().map(|_| row));
+            found.extend(to);
+        }
+        self.merged(&found, &rows)
+    }
+
+    /// The sums of rows by their new keys.
+    fn merged<L: Copy + Ord>(&self, found: &[L], rows: &[u32]) -> CostTable<L> {
         let mut keys: Vec<L> = Vec::with_capacity(rows.len());
         let mut sums: Vec<i128> = Vec::with_capacity(rows.len() * self.columns);
-        for place in order::sorted_places(&found) {
+        for place in order::sorted_places(found) {
             let (key, own) = (found[place], self.sums_of(rows[place] as usize));
             if keys.last() == Some(&key) {
                 let last = sums.len() - self.columns;

@@ -167,13 +167,15 @@ impl Details {
 
     /// The costs and calls at each of several places, which `places` returns. Without jumps.
     #[must_use]
-    pub fn spread(&self, mut places: impl FnMut(Spot) -> Vec<Spot>) -> Self {
+    pub fn spread(&self, places: &mut dyn FnMut(Spot) -> Vec<Spot>) -> Self {
+        let costs = self.costs.spread(places);
+        let calls = self.calls.spread(&mut |site| {
+            let from = places(site.from).into_iter();
+            from.map(|from| CallSite { from, ..site }).collect()
+        });
         Details {
-            costs: self.costs.spread(&mut places),
-            calls: self.calls.spread(|site| {
-                let from = places(site.from).into_iter();
-                from.map(move |from| CallSite { from, ..site })
-            }),
+            costs,
+            calls,
             inlined: self.inlined.grouped(|_| None),
             jumps: self.jumps.grouped(|_| None),
         }

@@ -191,7 +191,7 @@ impl DetailsReading {
         let weight = |sums: &[i128]| shown.event[0].weight(sums);
         if let Some(code) = self.sides[0].as_ref().and_then(|side| side.whole.as_ref()) {
             let inlined = code.lines(&*places(true)?, weight);
-            let known = Some((&inlined, &code.functions[..]));
+            let known = Some((&inlined, code.functions()));
             let total = inlined.lines.total();
             return of_one(profile, asked, shown, (&inlined.lines, total), known, false);
         }

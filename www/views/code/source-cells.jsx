@@ -193,14 +193,15 @@ function LineCells({ lines, rows, index, columns, peaks, texts }) {
 }
 
 /** The file of inlined code. @param {RowProps} props */
-function InlinedFile({ lines, rows, index, onWhole }) {
+function InlinedFile({ from, lines, rows, index, onWhole }) {
   const file = at(rows.file, index);
+  const isShown = from.file !== null && lines.symbols?.[file] === from.file;
   return (
     <>
       <span class="muted" title={namesTitle(namesOf(lines, file))}>
         {SOURCE_TEXT.from} {lastSegment(shownName(lines, file)) || SOURCE_TEXT.unknownFile}
       </span>
-      {!lines.areFromProgram && <WholeFileButton onClick={() => onWhole(file)} />}
+      {!lines.areFromProgram && !isShown && <WholeFileButton onClick={() => onWhole(file)} />}
     </>
   );
 }
