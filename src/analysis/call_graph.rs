@@ -162,7 +162,7 @@ impl Cut<'_> {
         let inclusive = &self.flat.inclusive;
         let rows = self.rows().into_iter();
         let rows: Vec<Row> = rows.map(|row| row.outer(self.view.cycles)).collect();
-        Paths::new(self.view, inclusive, self.totals, &rows, side)
+        Paths::new(self.view, inclusive, self.totals, &rows, side, None)
     }
 
     /// The calls between nodes, those of the same pair summed.

@@ -65,5 +65,5 @@ pub use row::Row;
 pub use syntax_error::SyntaxError;
 #[cfg(test)]
 pub(crate) use tests as test_profile;
-pub use transitive::{PathCall, Paths, Relative, Share, relatives};
+pub use transitive::{Functions, PathCall, Paths, Relative, Share, relatives};
 pub use view::View;

@@ -163,10 +163,12 @@ export const foldedRows = computed(() => {
   return row === null ? null : foldedOf(row);
 });
 
-/** The criterion by which callers and callees are one function each: that of the list, unless the selected row is one of several of its function. */
+/** The criterion by which callers and callees are one function each: that of the list, unless the selected row is a cycle or one of several of its function. */
 export const callsFoldedBy = computed(() => {
   const row = current.selected.value;
-  const isAlone = row !== null && groupOf(row) !== null && foldedOf(row) === null;
+  const isAlone =
+    row !== null &&
+    (isCycle(state.profile.value, row) || (groupOf(row) !== null && foldedOf(row) === null));
   return isAlone ? '' : foldedBy.value;
 });
 

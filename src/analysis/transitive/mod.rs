@@ -10,15 +10,18 @@
 //!
 //! If single invocations were recorded, nothing is estimated.
 
+mod functions;
 mod recorded;
 #[cfg(test)]
 mod tests;
 mod walk;
 
 use super::flat::sort_by_number;
+use super::groups::Exactness;
 use super::{CallTotals, InclusiveCosts, Row, Side, View};
 use crate::model::CallId;
 use crate::order;
+pub use functions::Functions;
 use recorded::Around;
 use walk::Walk;
 
@@ -40,17 +43,26 @@ pub struct Relative {
     pub distance: (u32, u32),
 }
 
-/// All callers or callees of rows, most expensive first: of one row, or of all rows of a function. `cycles` must be those of [`Cycles::find`](crate::analysis::Cycles::find). A
-/// member of a cycle has a share of those of its cycle.
+/// All callers or callees of rows, most expensive first: of one row, or of all rows of a function. With `functions`, they
+/// are functions. `cycles` must be those of [`Cycles::find`](crate::analysis::Cycles::find). A member of a cycle has a
+/// share of those of its cycle.
 pub fn relatives(
     view: View<'_>,
     inclusive: &InclusiveCosts,
     totals: &CallTotals<'_>,
     rows: &[Row],
     side: Side,
+    functions: Option<Functions<'_>>,
 ) -> Vec<Relative> {
-    let paths = Paths::new(view, inclusive, totals, rows, side);
-    let found = paths.relatives();
+    let own = functions.filter(|_| rows.len() > 1).and_then(|of| {
+        let cost = of.costs[of.groups.of(rows[0].function()?).0 as usize];
+        (cost.exactness == Exactness::Exact).then_some(cost.inclusive)
+    });
+    let paths = Paths::new(view, inclusive, totals, rows, side, own);
+    let found = match functions {
+        Some(of) => functions::by_function(&paths, view, inclusive, totals, side, of),
+        None => paths.relatives(),
+    };
     in_order(
         &found,
         &[
@@ -129,7 +141,8 @@ pub struct PathCall {
 }
 
 impl<'a> Paths<'a> {
-    /// Follows the calls to (callers) or from (callees) rows; several are estimated. `cycles` must be those of
+    /// Follows the calls to (callers) or from (callees) rows; several are estimated. `own` is their cost together, if it
+    /// is known exactly. `cycles` must be those of
     /// [`Cycles::find`](crate::analysis::Cycles::find). A member of a cycle has the paths of its cycle.
     pub fn new(
         view: View<'a>,
@@ -137,6 +150,7 @@ impl<'a> Paths<'a> {
         totals: &'a CallTotals<'a>,
         rows: &[Row],
         side: Side,
+        own: Option<i128>,
     ) -> Self {
         let found = match (totals.recorded(), rows) {
             (Some(costed), &[Row::Function(function)]) => {
@@ -145,7 +159,7 @@ impl<'a> Paths<'a> {
             _ => {
                 let starts = order::distinct(rows.iter().map(|row| row.outer(view.cycles)));
                 let mut walk = Walk::new(view, inclusive, totals, starts, side);
-                walk.reach();
+                walk.own = walk.own.or(own);
                 walk.hand_on();
                 Found::Estimated(walk)
             }

@@ -39,7 +39,7 @@ impl Tables {
             formula: &formula,
             parts,
         };
-        let all = relatives(view, &self.inclusive, &totals, &[row], side);
+        let all = relatives(view, &self.inclusive, &totals, &[row], side, None);
         all.into_iter().map(|r| (r.row, r)).collect()
     }
 

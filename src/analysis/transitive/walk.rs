@@ -1,14 +1,14 @@
 //! One pass over the call graph with its cycles collapsed.
 
 mod calls;
+mod ends;
 mod members;
 
 use super::{PathCall, Relative, Share};
 use crate::analysis::{CallTotals, InclusiveCosts, Row, Side, View};
 use crate::model::{CallId, FunctionId};
 use calls::Passed;
-use rustc_hash::FxHashMap;
-use std::collections::hash_map::Entry;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Sums at a row.
 #[derive(Clone, Copy, Debug)]
@@ -42,8 +42,14 @@ pub(super) struct Walk<'a> {
     inclusive: &'a InclusiveCosts,
     totals: &'a CallTotals<'a>,
     side: Side,
-    /// The selected rows.
+    /// The selected rows, sorted.
     starts: Vec<Row>,
+    /// What these cost together, if known exactly.
+    pub(super) own: Option<i128>,
+    /// Rows that pass nothing on.
+    ends: FxHashSet<u32>,
+    /// The reached rows, each after all contributions to it.
+    order: Vec<Row>,
     tallies: FxHashMap<u32, Tally>,
     /// Number of contributing rows that have not passed on their share yet.
     pending: usize,
@@ -59,16 +65,25 @@ impl<'a> Walk<'a> {
         starts: Vec<Row>,
         side: Side,
     ) -> Self {
-        Walk {
+        let mut walk = Walk {
+            own: None,
             view,
             inclusive,
             totals,
             side,
             pending: starts.len(),
             starts,
+            ends: FxHashSet::default(),
+            order: Vec::new(),
             tallies: FxHashMap::default(),
             leaked: false,
+        };
+        if let [start] = walk.starts[..] {
+            walk.own = walk
+                .is_certain(start)
+                .then(|| inclusive.of_row(walk.number(start)));
         }
+        walk
     }
 
     fn number(&self, row: Row) -> u32 {
@@ -94,9 +109,17 @@ impl<'a> Walk<'a> {
         onward
     }
 
-    /// Creates a tally for every reachable row.
-    pub(super) fn reach(&mut self) {
-        for &start in &self.starts {
+    /// Visits the reachable rows in an order in which all contributions to a row come before its own.
+    pub(super) fn hand_on(&mut self) {
+        let mut order = self.view.cycles.units_callees_first();
+        if self.side == Side::Callees {
+            order.reverse();
+        }
+        self.hand_on_in(&order);
+    }
+
+    fn hand_on_in(&mut self, order: &[Row]) {
+        for start in self.starts.clone() {
             let own = self.inclusive.of_row(self.number(start));
             let tally = Tally {
                 cost: own as f64,
@@ -107,39 +130,27 @@ impl<'a> Walk<'a> {
             };
             self.tallies.insert(self.number(start), tally);
         }
-        let mut open = self.starts.clone();
-        while let Some(row) = open.pop() {
-            for (_, other) in self.onward(row) {
-                let number = self.number(other);
-                if let Entry::Vacant(tally) = self.tallies.entry(number) {
-                    tally.insert(NOTHING);
-                    open.push(other);
+        for &row in order {
+            let number = self.number(row);
+            if self.tallies.contains_key(&number) {
+                self.order.push(row);
+                if !self.ends.contains(&number) {
+                    self.hand_on_from(row);
                 }
             }
         }
     }
 
-    /// Visits the reached rows in an order in which all contributions to a row come before its own.
-    pub(super) fn hand_on(&mut self) {
-        let mut order = self.view.cycles.units_callees_first();
-        if self.side == Side::Callees {
-            order.reverse();
-        }
-        order.retain(|&row| self.tallies.contains_key(&self.number(row)));
-        order.into_iter().for_each(|row| self.hand_on_from(row));
-    }
-
     fn hand_on_from(&mut self, row: Row) {
         let onward = self.onward(row);
         let whole = self.whole(row, &onward);
-        let starts = self.starts.clone();
         let from = self.settle(row, whole, &onward);
         let passed = self.passed(row, &from, whole, &onward);
         // A selected row contains what other selected rows call in it.
-        for (call, other) in onward
-            .into_iter()
-            .filter(|(_, other)| !starts.contains(other))
-        {
+        for (call, other) in onward {
+            if self.is_start(other) {
+                continue;
+            }
             let part = self.contribution(row, &from, whole, (call, &passed));
             let number = self.number(other);
             let to = self.tallies.entry(number).or_insert(NOTHING);
@@ -156,14 +167,9 @@ impl<'a> Walk<'a> {
 
     /// Closes the tally of a row.
     fn settle(&mut self, row: Row, whole: i128, onward: &[(CallId, Row)]) -> Tally {
-        // No other rows are left, and nothing was lost: all of the selected cost is here. The costs of several
-        // selected rows may overlap.
-        let start = match self.starts[..] {
-            [start] if self.side == Side::Callers && self.pending == 1 && !self.leaked => self
-                .is_certain(start)
-                .then(|| self.inclusive.of_row(self.number(start))),
-            _ => None,
-        };
+        // No other rows are left, and nothing was lost: all of the selected cost is here.
+        let is_all = self.side == Side::Callers && self.pending == 1 && !self.leaked;
+        let start = self.own.filter(|_| is_all);
         let called: i128 = onward.iter().map(|o| self.totals.cost(o.0)).sum();
         self.pending -= 1;
         self.leaked |= called != whole;
@@ -288,7 +294,7 @@ impl<'a> Walk<'a> {
     }
 
     fn is_start(&self, row: Row) -> bool {
-        self.starts.contains(&row)
+        self.starts.binary_search(&row).is_ok()
     }
 
     pub(super) fn relatives(&self, selected: &[Row]) -> Vec<Relative> {

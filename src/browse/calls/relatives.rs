@@ -3,7 +3,7 @@
 use crate::analysis::flat::fraction_key;
 use crate::analysis::groups::GroupBy;
 use crate::analysis::transitive::{distance_key, in_order};
-use crate::analysis::{Relative, Row, Side, relatives};
+use crate::analysis::{Functions, Relative, Row, Side, relatives};
 use crate::browse::{Grouping, Tables};
 use crate::model::FunctionId;
 use serde::{Deserialize, Serialize};
@@ -22,8 +22,8 @@ pub enum RelativeOrder {
 }
 
 impl Tables {
-    /// All callers or all callees of a row, or of all rows that are the same function by a criterion; `None` if
-    /// there is no such event or row.
+    /// All callers or all callees of a row; with a criterion, of all rows that are the same function by it, as functions.
+    /// `None` if there is no such event or row.
     pub fn relatives(
         &self,
         event: usize,
@@ -40,12 +40,21 @@ impl Tables {
             true => members.into_iter().map(Row::Function).collect(),
             false => vec![alone],
         };
-        let mut found = relatives(self.view(event), &flat.inclusive, &totals, &rows, side);
-        let whole = match fold.filter(|_| rows.len() > 1) {
-            Some(by) => {
-                let group = self.groups(Grouping::By(by)).groups.of(FunctionId(row));
-                self.group_columns(Grouping::By(by), event)?[group.0 as usize].inclusive
-            }
+        let folded = match fold {
+            Some(by) => Some((
+                self.groups(Grouping::By(by)),
+                self.group_columns(Grouping::By(by), event)?,
+            )),
+            None => None,
+        };
+        let functions = folded.as_ref().map(|(facts, costs)| Functions {
+            groups: &facts.groups,
+            costs,
+        });
+        let view = self.view(event);
+        let mut found = relatives(view, &flat.inclusive, &totals, &rows, side, functions);
+        let whole = match functions.filter(|_| rows.len() > 1) {
+            Some(of) => of.costs[of.groups.of(FunctionId(row)).0 as usize].inclusive,
             None => flat.inclusive.of_row(row),
         };
         // Estimates for several rows may overlap.

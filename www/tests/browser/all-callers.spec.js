@@ -3,7 +3,7 @@
 import { ALL_CALLS_TEXT, CALLS_TEXT } from '../../messages/calls.js';
 import { differences, openBoth } from './comparing.js';
 import { expect, test } from './fixture.js';
-import { CC1, functionList, openProfile, written } from './profiles.js';
+import { CC1, choose, functionList, openProfile, written } from './profiles.js';
 
 /** @import {Page} from '@playwright/test' */
 
@@ -46,6 +46,35 @@ test('shares are estimated where paths meet and exact elsewhere', async ({ page 
     'work',
     'leaf',
   ]);
+});
+
+// f is called by s and by main, and by g, which it calls; each name carries its caller.
+const CONTEXTS =
+  "events: Ir\nfn=main\n1 1\ncfn=s'main\ncalls=1 1\n2 20\ncfn=f'main\ncalls=1 1\n3 18\nfn=s'main\n1 2\ncfn=f's\ncalls=1 1\n2 18\nfn=f's\n1 10\ncfn=g'f\ncalls=1 1\n2 8\nfn=f'main\n1 10\ncfn=g'f\ncalls=1 1\n2 8\nfn=g'f\n1 10\ncfn=f'g\ncalls=2 1\n2 6\nfn=f'g\n1 6\n";
+
+test('all calls are functions while the list shows functions', async ({ page }, info) => {
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.contexts', CONTEXTS));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await functionList(page).getByText('s', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('s');
+  await page.getByRole('tab', { name: 'All calls' }).click();
+  // 18 of f, which contain the 3 of its calls by g.
+  const grid = page.getByRole('grid', { name: 'All callees', exact: true });
+  await expect(grid).toBeVisible();
+  expect(await cells(page, 'All callees')).toEqual([
+    ['18', '2\u202f×', '1 – 3', 'f'],
+    ['8', '1\u202f×', '2', 'g'],
+  ]);
+  await grid.getByText('f', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('f');
+  await expect
+    .poll(() => cells(page, 'All callers'))
+    .toEqual([
+      ['36', '2\u202f×', '1 – 2', 'main'],
+      ['18', '1\u202f×', '1', 's'],
+      ['6', '2\u202f×', '1', 'g'],
+    ]);
 });
 
 test('in gcc, the whole cost of a function is spent in calls from main', async ({ page }) => {

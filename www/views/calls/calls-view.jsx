@@ -3,6 +3,7 @@
  * the members of its cycle; and all of them, direct and indirect, with their share of cost and calls, and their distance.
  */
 
+import { computed } from '@preact/signals';
 import { ALL_CALLS_TEXT, CALLS_TEXT } from '../../messages/calls.js';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
@@ -10,6 +11,7 @@ import { CALL_KIND } from '../../protocol/protocol.js';
 import { changeShown } from '../../store/actions.js';
 import { inclusiveOfSelected, unitAfter } from '../../store/compared-figures.js';
 import {
+  callsFoldedBy,
   figuresOf,
   foldedRows,
   hasObjects,
@@ -31,6 +33,9 @@ import { CallGrid, CycleTable } from './call-grid.jsx';
 import { LineCell, lineActions, linePlaces } from './call-lines.jsx';
 
 /** @import {ComparedNeighbours, ComparedRelatives, Neighbours, Relatives} from '../../protocol/types.js' */
+
+/** Whether direct callers and callees are functions; rates of their rows cannot be summed. */
+const areFunctions = computed(() => callsFoldedBy.value !== '' && !isRateShown.value);
 
 /** Returns the note on calls that are not added. @param {number} kind */
 function callNote(kind) {
@@ -69,7 +74,7 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
           </span>
         )}
       </Cell>
-      <FunctionName row={row} note={note} member={member} />
+      <FunctionName row={row} isBare={areFunctions.value} note={note} member={member} />
       {linePlaces.value.size > 0 && <LineCell {...{ of, place, areCallers }} />}
       {hasObjects.value && <PlaceName row={row} kind="object" />}
     </>
@@ -121,7 +126,7 @@ function ofComparison(of, row) {
             <FigureCells of={of.cost} {...{ place, presence, peak, wholes }} />
           )}
           <CountsCell of={of.count} place={place} />
-          <FunctionName row={at(of.rows, place)} note={note} />
+          <FunctionName row={at(of.rows, place)} isBare={areFunctions.value} note={note} />
         </>
       );
     },
@@ -275,7 +280,7 @@ function RelativeTable({ hint, row, of, ...texts }) {
             <RelativeCells {...{ of, place, peak }} />
           )}
           <Cell class="figures">{range(at(of.nearest, place), at(of.furthest, place))}</Cell>
-          <FunctionName row={at(of.rows, place)} isBare={false} />
+          <FunctionName row={at(of.rows, place)} isBare={callsFoldedBy.value !== ''} />
           {!compared && hasObjects.value && <PlaceName row={at(of.rows, place)} kind="object" />}
         </>
       )}

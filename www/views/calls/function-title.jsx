@@ -15,6 +15,7 @@ import { PRESENCE } from '../../protocol/comparison.js';
 import { select, selectNothing } from '../../store/actions.js';
 import { figuresOfSelected } from '../../store/compared-figures.js';
 import {
+  callsFoldedBy,
   currentEvent,
   currentUnit,
   figuresOf,
@@ -28,7 +29,7 @@ import {
 } from '../../store/selectors.js';
 import {
   codedNameOf,
-  foldedName,
+  functionName,
   functions,
   membersOf,
   shownName,
@@ -115,7 +116,7 @@ export function FunctionTitle({ row, children }) {
     (group
       ? wholeName(group.of.facts.names, group.group)
       : wholeName(of.names, at(of.name, row))) || UNKNOWN;
-  const coded = foldedRows.value ? foldedName(row, name) : codedNameOf(row);
+  const coded = callsFoldedBy.value ? functionName(row) : codedNameOf(row);
   const [badge, place] = [badgeOf(row), placeOf(row)];
   return (
     <header class="function-title">

@@ -94,7 +94,7 @@ export const VIEWS = [
     data: {
       kind: 'allCalls',
       question(document) {
-        const [params, order] = [ofSelected(document), document.allCallsOrder.value];
+        const [params, order] = [callsOfSelected(document), document.allCallsOrder.value];
         return params && { ...params, order };
       },
     },

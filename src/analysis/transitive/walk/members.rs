@@ -29,10 +29,15 @@ struct Direct {
 }
 
 impl Walk<'_> {
+    /// Whether members of a cycle are selected.
+    pub(in crate::analysis::transitive) fn is_divided(&self, selected: &[Row]) -> bool {
+        let is_divided = |start: &Row| matches!(start, Row::Cycle(_)) && !selected.contains(start);
+        self.starts.iter().any(is_divided)
+    }
+
     /// Turns the relatives of a cycle into those of members of it.
     pub(super) fn divide(&self, selected: &[Row], found: &mut [Relative]) {
-        let is_divided = |start: &Row| matches!(start, Row::Cycle(_)) && !selected.contains(start);
-        if !self.starts.iter().any(is_divided) {
+        if !self.is_divided(selected) {
             return;
         }
         let functions: Vec<FunctionId> = selected.iter().filter_map(|row| row.function()).collect();

@@ -1,5 +1,5 @@
 use super::*;
-use crate::analysis::test_profile::{Graph, invocation_cost, runs};
+use crate::analysis::test_profile::{Graph, invocation_cost, named, runs};
 use crate::browse::OpenProfile;
 use crate::model::FunctionId;
 use proptest::prelude::*;
@@ -40,67 +40,6 @@ fn relatives_are_sorted_by_cost_calls_or_distance() {
     );
 }
 
-proptest! {
-    /// The truth of a run: what was spent while a function and a level of the other one were on the stack.
-    #[test]
-    fn exact_relatives_of_all_levels_are_true((run, _) in runs(4, 30)) {
-        let mut graph = Graph::default();
-        let mut stack: Vec<(usize, String)> = Vec::new();
-        // By the function of all levels, then by the name of the other: callers and callees.
-        let mut truth = [(); 4].map(|()| [FxHashMap::<String, i128>::default(), FxHashMap::default()]);
-        for (at, &(depth, function, own)) in run.iter().enumerate() {
-            while stack.last().is_some_and(|caller| caller.0 >= depth) {
-                stack.pop();
-            }
-            let of = |name: &str| usize::from(name.as_bytes()[1] - b'0');
-            let is_deeper = stack.iter().any(|caller| of(&caller.1) == usize::from(function));
-            let name = format!("f{function}{}", if is_deeper { "'2" } else { "" });
-            let cost = invocation_cost(&run, at);
-            graph = graph.function(&name, own as i64);
-            if let Some((_, caller)) = stack.last() {
-                graph = graph.call(caller, &name, 1, cost as i64);
-            }
-            // Callers: the cost of this call, unless it is within another level below the caller.
-            for (place, (_, caller)) in stack.iter().enumerate() {
-                let is_first = stack[..place].iter().all(|(_, other)| other != caller);
-                let is_level = |(_, other): &(usize, String)| of(other) == usize::from(function);
-                if is_first && !stack[place + 1..].iter().any(is_level) {
-                    *truth[usize::from(function)][0].entry(caller.clone()).or_default() += i128::from(cost);
-                }
-            }
-            // Callees: the cost of this call, unless it is within another one of the same name.
-            if stack.iter().all(|(_, other)| *other != name) {
-                let mut above: Vec<usize> = stack.iter().map(|(_, name)| of(name)).collect();
-                above.sort();
-                above.dedup();
-                for selected in above {
-                    *truth[selected][1].entry(name.clone()).or_default() += i128::from(cost);
-                }
-            }
-            stack.push((depth, name));
-        }
-        let open = OpenProfile::new(graph.profile());
-        let profile = &open.tables().profile;
-        if !open.tables().cycles.is_empty() {
-            return Ok(());
-        }
-        for function in profile.functions().ids() {
-            let selected = usize::from(profile.name(function)[1] - b'0');
-            for (place, side) in [Side::Callers, Side::Callees].into_iter().enumerate() {
-                let of = (function.0, Some(GroupBy::Function));
-                for found in open.tables().relatives(0, of, side, RelativeOrder::Cost).unwrap() {
-                    let name = String::from_utf8(profile.name(FunctionId(found.row)).to_vec()).unwrap();
-                    prop_assert_ne!(usize::from(name.as_bytes()[1] - b'0'), selected);
-                    if found.exact {
-                        let known = truth[selected][place].get(&name).copied().unwrap_or(0);
-                        prop_assert_eq!(found.cost, known, "{} of f{}", name, selected);
-                    }
-                }
-            }
-        }
-    }
-}
-
 /// By hand: `f` calls `g`, and deeper levels of it call `g` again and `h`; all of it is below `main`.
 #[test]
 fn relatives_of_all_levels_count_once() {
@@ -133,4 +72,115 @@ fn relatives_of_all_levels_count_once() {
         figures(Side::Callees),
         [(3, 20, true, 3.0), (4, 4, true, 6.0)]
     );
+}
+
+/// By hand: `s` and `main` call `f`, which calls `g`, which calls `f` again; each row carries a caller.
+#[test]
+fn a_relative_with_callers_in_its_name_is_one_function() {
+    let profile = Graph::default()
+        .function("main", 1)
+        .function("s'main", 2)
+        .function("f's", 10)
+        .function("f'main", 10)
+        .function("g'f", 10)
+        .function("f'g", 6)
+        .call("main", "s'main", 1, 20)
+        .call("main", "f'main", 1, 18)
+        .call("s'main", "f's", 1, 18)
+        .call("f's", "g'f", 1, 8)
+        .call("f'main", "g'f", 1, 8)
+        .call("g'f", "f'g", 2, 6)
+        .profile();
+    let open = OpenProfile::new(profile);
+    let figures = |name, side| -> Vec<String> {
+        let (tables, of) = (open.tables(), named(&open.tables().profile, name).0);
+        let found = tables.relatives(0, (of, Some(GroupBy::Function)), side, RelativeOrder::Cost);
+        let figures = |r: &Relative| {
+            let name = String::from_utf8_lossy(tables.profile.name(FunctionId(r.row)));
+            let mark = if r.exact { "=" } else { "~" };
+            format!("{name} {mark}{} {}x {:?}", r.cost, r.called, r.distance)
+        };
+        found.unwrap().iter().map(figures).collect()
+    };
+    // All of f is below main: 18 twice, each with the 3 of f'g. Of the two calls of f'g, one is below s.
+    assert_eq!(
+        figures("main", Side::Callees),
+        [
+            "f's =36 4x (1, 4)",
+            "s'main =20 1x (1, 1)",
+            "g'f =16 2x (2, 3)"
+        ]
+    );
+    assert_eq!(
+        figures("s'main", Side::Callees),
+        ["f's =18 2x (1, 3)", "g'f =8 1x (2, 2)"]
+    );
+    // While s runs, f runs for 18, and while g runs, f'g does.
+    assert_eq!(
+        figures("f's", Side::Callers),
+        [
+            "main =36 2x (1, 2)",
+            "s'main =18 1x (1, 1)",
+            "g'f =6 2x (1, 1)"
+        ]
+    );
+}
+
+/// The function in the name of a row with callers.
+fn function_of(name: &[u8]) -> u8 {
+    name[1] - b'0'
+}
+
+proptest! {
+    /// The truth of a run whose rows carry recursion levels, or callers, in their names: the outermost invocations of a
+    /// function below another.
+    #[test]
+    fn exact_relatives_of_functions_are_true((run, _) in runs(5, 40), carried in 0..4usize) {
+        let mut graph = Graph::default();
+        let mut stack: Vec<(usize, u8, String)> = Vec::new();
+        // By the callee and the function that it is below.
+        let mut truth = FxHashMap::<(u8, u8), i128>::default();
+        for (at, &(depth, function, own)) in run.iter().enumerate() {
+            stack.retain(|caller| caller.0 < depth);
+            let callers = stack.iter().rev().take(carried).map(|caller| format!("'f{}", caller.1));
+            let same = stack.iter().rposition(|caller| caller.1 == function);
+            let level = if carried == 0 && same.is_some() { "'2" } else { "" };
+            let name = format!("f{function}{level}{}", callers.collect::<String>());
+            let cost = invocation_cost(&run, at);
+            graph = graph.function(&name, own as i64);
+            if let Some((_, _, caller)) = stack.last() {
+                graph = graph.call(caller, &name, 1, cost as i64);
+            }
+            for above in 0..5 {
+                // Not below another invocation that is below this function.
+                let first = stack.iter().position(|caller| caller.1 == above);
+                if first.is_some_and(|first| same.is_none_or(|same| same < first)) {
+                    *truth.entry((function, above)).or_default() += i128::from(cost);
+                }
+            }
+            stack.push((depth, function, name));
+        }
+        let open = OpenProfile::new(graph.profile());
+        let (tables, by) = (open.tables(), GroupBy::Function);
+        for row in tables.function_groups().firsts() {
+            let selected = function_of(tables.profile.name(row));
+            for side in [Side::Callers, Side::Callees] {
+                let found = tables.relatives(0, (row.0, Some(by)), side, RelativeOrder::Cost).unwrap();
+                let functions = found.iter().filter(|one| (one.row as usize) < tables.profile.functions().len());
+                let mut seen = Vec::new();
+                for one in functions {
+                    let other = function_of(tables.profile.name(FunctionId(one.row)));
+                    prop_assert!(!seen.contains(&other), "f{other} twice");
+                    seen.push(other);
+                    let pair = if side == Side::Callers { (selected, other) } else { (other, selected) };
+                    let known = truth.get(&pair).copied().unwrap_or(0);
+                    // Costs within a cycle of rows are those of its rule.
+                    let rows = tables.folded(one.row, Some(by));
+                    if one.exact && rows.into_iter().all(|row| tables.cycles.of(row).is_none()) {
+                        prop_assert_eq!(one.cost, known, "f{} of f{} {:?}", other, selected, side);
+                    }
+                }
+            }
+        }
+    }
 }

@@ -1,0 +1,136 @@
+//! Callers and callees with all rows of a function as one.
+//!
+//! The rows of a function can contain each other's cost. Its cost is then that of its first row on every path. If the
+//! function and the selected one call each other, the first rows contain each other, too: the figure is a bound.
+
+use super::{Found, Paths, Relative};
+use crate::analysis::groups::{Exactness, GroupCost, GroupId, Groups};
+use crate::analysis::{CallTotals, InclusiveCosts, Side, View};
+use crate::components::Components;
+use crate::model::FunctionId;
+use crate::order::Grouped;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Most rows that are visited to separate the rows of functions; limits the time to about a second.
+const WORK: usize = 1_500_000;
+
+/// Which rows are one function, and the figures of these functions.
+#[derive(Clone, Copy)]
+pub struct Functions<'a> {
+    /// The function of each row.
+    pub groups: &'a Groups,
+    /// By function.
+    pub costs: &'a [GroupCost],
+}
+
+/// Which functions call each other.
+struct Rings {
+    /// By function.
+    ring: Vec<u32>,
+    /// Whether one row of the function can run below another one.
+    is_nested: Vec<bool>,
+}
+
+impl Rings {
+    fn new(view: View<'_>, totals: &CallTotals<'_>, groups: &Groups) -> Self {
+        let calls = view.profile.calls();
+        let ends = |call| (calls.caller(call), calls.callee(call));
+        let made = calls.ids().filter(|&call| totals.occurs(call)).map(ends);
+        let made: Vec<(u32, u32)> = made
+            .filter(|(caller, callee)| caller != callee)
+            .map(|(caller, callee)| (groups.of(caller).0, groups.of(callee).0))
+            .collect();
+        let called = Grouped::new(groups.len(), made.iter().copied());
+        let next = |group, at| called.of(group).get(at as usize).copied().map(Some);
+        let ring = Components::find(groups.len(), next).of;
+        let mut is_nested = vec![false; groups.len()];
+        for (from, to) in made {
+            is_nested[from as usize] |= ring[from as usize] == ring[to as usize];
+        }
+        Rings { ring, is_nested }
+    }
+}
+
+/// The relatives of paths by function; the row of a function is its first one.
+pub(super) fn by_function(
+    paths: &Paths<'_>,
+    view: View<'_>,
+    inclusive: &InclusiveCosts,
+    totals: &CallTotals<'_>,
+    side: Side,
+    Functions { groups, costs }: Functions<'_>,
+) -> Vec<Relative> {
+    let functions = view.index.functions();
+    let mut found = paths.relatives();
+    let mut rows = BTreeMap::<GroupId, Vec<Relative>>::new();
+    found.retain(|relative| {
+        let is_function = (relative.row as usize) < functions;
+        if is_function {
+            let group = groups.of(FunctionId(relative.row));
+            rows.entry(group).or_default().push(*relative);
+        }
+        !is_function
+    });
+    let rings = Rings::new(view, totals, groups);
+    let selected = paths.rows.first().and_then(|row| row.function());
+    let ring = selected.map(|function| rings.ring[groups.of(function).0 as usize]);
+    let mut sums: Vec<_> = rows
+        .into_iter()
+        .map(|(group, rows)| (group, sum(&rows), rows))
+        .collect();
+    sums.sort_by_key(|(_, sum, _)| Reverse(sum.cost));
+    let (firsts, mut work) = (groups.firsts(), WORK);
+    for (group, mut sum, rows) in sums {
+        let place = group.0 as usize;
+        let is_all = |one: &Relative| one.exact && one.cost == inclusive.of_row(one.row);
+        let is_apart = |one: &Relative| view.cycles.of(FunctionId(one.row)).is_none();
+        let are_apart = rows.iter().all(is_apart);
+        let is_nested = rings.is_nested[place] && (rows.len() > 1 || !are_apart);
+        match &paths.found {
+            _ if !is_nested && (sum.exact || rows.len() == 1) => {}
+            _ if side == Side::Callees
+                && rows.len() == costs[place].functions as usize
+                && rows.iter().all(is_all) =>
+            {
+                sum.cost = costs[place].inclusive;
+                sum.exact = costs[place].exactness == Exactness::Exact;
+            }
+            Found::Estimated(walk)
+                if ring != Some(rings.ring[place])
+                    && !walk.is_divided(&paths.rows)
+                    && are_apart
+                    && work >= walk.len() =>
+            {
+                work -= walk.len();
+                let numbers: Vec<u32> = rows.iter().map(|one| one.row).collect();
+                let first = walk.at_first(&numbers);
+                (sum.cost, sum.exact) = (first.cost, first.exact);
+                if side == Side::Callers {
+                    sum.called = first.called;
+                }
+            }
+            _ if is_nested => {
+                sum.cost = sum.cost.min(costs[place].inclusive);
+                sum.exact = false;
+            }
+            _ => {}
+        }
+        sum.row = firsts[place].0;
+        found.push(sum);
+    }
+    found
+}
+
+/// The figures of several rows, as if they did not contain each other.
+fn sum(rows: &[Relative]) -> Relative {
+    let mut sum = rows[0];
+    for one in &rows[1..] {
+        sum.cost += one.cost;
+        sum.exact &= one.exact;
+        sum.called += one.called;
+        sum.distance.0 = sum.distance.0.min(one.distance.0);
+        sum.distance.1 = sum.distance.1.max(one.distance.1);
+    }
+    sum
+}
