@@ -186,8 +186,11 @@ impl<S: ProfileSink> Entries<S> {
     fn begin(&mut self, entry: Entry<'_>) -> Result<(), Error> {
         let mut name = self.name.clone();
         if let Some(inner) = entry.name {
-            name.push(b'/');
-            name.extend_from_slice(inner);
+            let added = [b"/", inner].concat();
+            // The page opens an entry as a file with this name.
+            if !name.ends_with(&added) {
+                name.extend_from_slice(&added);
+            }
         }
         self.files.push(OpenedFile {
             name,

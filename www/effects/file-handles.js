@@ -41,7 +41,7 @@ export const keptFiles = (files) =>
   Promise.all(
     files.map(async (file) => {
       const handle = handles.get(file);
-      if (!handle || file.size > MOST_KEPT) return file;
+      if (!handle || file.size > MOST_KEPT || isKept(file)) return file;
       const copy = new File([await file.arrayBuffer()], file.name, file);
       handles.set(copy, handle);
       copies.add(copy);

@@ -11,9 +11,10 @@ import { titleOf } from '../store/selectors.js';
 import { comparablePairs, pageNote, runQuestion, shown } from '../store/state.js';
 import { visible } from '../values/names.js';
 import { compare } from './compare.js';
-import { cameFromFolder } from './file-handles.js';
+import { cameFromFolder, keptFiles } from './file-handles.js';
 import { load } from './open.js';
 import { give } from './sources.js';
+import { entriesOf } from './zip-entries.js';
 
 /** @import {Heading} from '../protocol/types.js' */
 /** @import {Run} from '../store/dropped.js' */
@@ -94,6 +95,8 @@ async function openEach(profiles, origin) {
 }
 
 /**
+ * Opens files. Several runs in one archive are treated as files of their own.
+ *
  * @param {File[]} files
  * @param {object} [options]
  * @param {boolean} [options.isRemembered]  whether they are added to recent files
@@ -103,12 +106,22 @@ export async function openFiles(files, { isRemembered = true, origin = 'user' } 
   if (files.length === 0) return;
   /** @type {Choice} */
   let choice = { profiles: [], isCompared: false, left: [] };
+  let isArchive = false;
+  const find = async () => {
+    const kept = await keptFiles(files);
+    const entries = kept.length === 1 && kept[0] ? await entriesOf(kept[0]) : [];
+    isArchive = entries.length > 1;
+    return isArchive ? entries : kept;
+  };
   /** @param {File[]} of @param {Heading[]} headings @param {AbortSignal} signal */
   const choose = async (of, headings, signal) => {
     choice = (await chooseFiles(of, headings, signal)) ?? choice;
+    if (isArchive) choice.left = [];
+    if (isArchive && choice.profiles.length === 1) choice.profiles = [files];
     return choice.profiles[0] ?? null;
   };
-  const first = await load(titleOf(files), async () => files, { choose, isRemembered, origin });
+  const remembered = isRemembered ? files : null;
+  const first = await load(titleOf(files), find, { choose, remembered, origin });
   if (!first) return;
   const [second] = await openEach(choice.profiles.slice(1), origin);
   if (choice.isCompared && second) await compare(first, second);

@@ -62,7 +62,7 @@ async function runAlone(title, failed, work) {
  * @param {(signal: AbortSignal) => Promise<File[]>} find
  * @param {object} [options]
  * @param {Choose} [options.choose]  all in order, if missing
- * @param {boolean} [options.isRemembered]  whether they are added to recent files
+ * @param {File[] | null} [options.remembered]  the files that are added to recent files
  * @param {string} [options.url]  its URL in a link
  * @param {import('../store/document.js').Origin} [options.origin]
  * @returns {Promise<import('../store/document.js').ProfileDocument | null>} null if it was not opened
@@ -70,7 +70,7 @@ async function runAlone(title, failed, work) {
 export async function load(
   title,
   find,
-  { choose, isRemembered = false, url = '', origin = 'user' } = {},
+  { choose, remembered = null, url = '', origin = 'user' } = {},
 ) {
   /** @type {import('../store/document.js').ProfileDocument | null} */
   let opened = null;
@@ -83,7 +83,7 @@ export async function load(
     });
     batch(() => {
       opened = enterProfile(number, tables, writtenAt(files), { origin, url });
-      if (isRemembered) state.openedFiles.value = { title, files };
+      if (remembered) state.openedFiles.value = { title, files: remembered };
     });
   });
   return opened;

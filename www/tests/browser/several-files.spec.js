@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { CONTEXT_TEXT } from '../../messages/frame.js';
 import { RUNS_TEXT } from '../../messages/start.js';
 import { cells, rows, tabs } from './comparing.js';
@@ -13,6 +15,32 @@ const run = (command, pid, part, cost) =>
 /** A request as Xdebug records it: a front controller has one command for all. @param {number} cost */
 const request = (cost) =>
   `version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.35)\ncmd: /srv/index.php\npart: 1\npositions: line\n\nevents: Time_(10ns)\n\nfl=(1) /srv/index.php\nfn=(1) {main}\n1 ${cost}\n\nsummary: ${cost}\n`;
+
+/** A zip archive of texts by name: entries, a directory, and its place (PKWARE's APPNOTE.TXT 4.3). @param {Record<string, string>} texts */
+function zipOf(texts) {
+  const [entries, listed] = [/** @type {Buffer[]} */ ([]), /** @type {Buffer[]} */ ([])];
+  let at = 0;
+  for (const [name, text] of Object.entries(texts)) {
+    const packed = deflateRawSync(text);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(text), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(text.length, 18);
+    facts.writeUInt16LE(name.length, 22);
+    const entry = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(at, 10);
+    listed.push(Buffer.from('PK\x01\x02\x14\x00'), facts, rest, Buffer.from(name));
+    entries.push(entry);
+    at += entry.length;
+  }
+  const end = Buffer.alloc(18);
+  end.writeUInt32LE(Buffer.concat(listed).length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...entries, ...listed, Buffer.from('PK\x05\x06'), end]);
+}
 
 /** @param {Page} page @param {number} [count] */
 const question = (page, count = 2) => page.getByRole('dialog', { name: RUNS_TEXT.title(count) });
@@ -50,6 +78,29 @@ test('each run can be opened in a separate tab', async ({ page }, info) => {
   await tabs(page).getByRole('button', { name: /^a\.1/ }).click();
   await expect(total(page)).toHaveText('30');
   await expect(page.locator('.status-bar')).toContainText('2 parts');
+});
+
+test('requests in one zip archive are runs of their own', async ({ page }, info) => {
+  const path = await written(info, 'requests.zip', '');
+  await writeFile(
+    path,
+    zipOf({ 'a/x.1': request(400), 'a/x.2': request(30), 'a/README': 'Two requests.' }),
+  );
+  await page.goto('./');
+  await choose(page, [path]);
+  await answer(page, 'Open in separate tabs');
+  await expect(total(page)).toHaveText('300.0 ns');
+  await tabs(page).getByRole('button', { name: 'requests.zip/a/x.1', exact: true }).click();
+  await expect(total(page)).toHaveText('4.000 µs');
+});
+
+test('dumps of one run in a zip archive are one profile', async ({ page }, info) => {
+  const path = await written(info, 'dumps.zip', '');
+  await writeFile(path, zipOf({ a: run('ls', 7, 1, 10), b: run('ls', 7, 2, 20) }));
+  await page.goto('./');
+  await choose(page, [path]);
+  await expect(total(page)).toHaveText('30');
+  await expect(tabs(page)).toContainText('dumps.zip');
 });
 
 test('two runs can be compared', async ({ page }, info) => {
