@@ -6,6 +6,7 @@ use super::query::{Found, Functions};
 use super::table::{Cell, Row};
 use super::terminal::{grouped, plain};
 use super::{messages, warnings};
+use crate::analysis::events::peak_memory;
 use crate::analysis::{CallFilter, occurring_functions, time_range};
 use crate::browse::Tables;
 use crate::diagnostic::WarningGroup;
@@ -142,9 +143,8 @@ fn facts(
         true => {
             let all = profile.functions().ids().zip(&occurs);
             let of = all.filter(|(_, occurs)| **occurs);
-            of.map(|(f, _)| groups.of(f))
-                .collect::<FxHashSet<_>>()
-                .len()
+            let of: FxHashSet<_> = of.map(|(f, _)| groups.of(f)).collect();
+            of.len()
         }
         false => rows,
     };
@@ -160,13 +160,15 @@ fn facts(
     let calls = profile.calls().ids().filter(|&call| filter.contains(call));
     let calls = calls.count();
     let calls_total = profile.calls_total(&tables.parts);
-    let called = grouped(calls_total as i128);
-    let called = format!("{called} by {} pairs of functions", grouped(calls as i128));
+    let [called, pairs] = [calls_total as i128, calls as i128].map(grouped);
+    let called = format!("{called} by {pairs} pairs of functions");
     facts.extend([
         ("", "Functions", Cell::Text(functions)),
         ("", "Calls", Cell::Text(called)),
         ("", "Parts", Cell::count(profile.parts().len() as i128)),
     ]);
+    let peak = peak_memory(profile).map(Cell::count);
+    facts.extend(peak.map(|peak| ("peak_memory", "Peak memory, bytes", peak)));
     let positions = match &profile.parts()[0].positions[..] {
         [] => vec!["line".into()],
         positions => positions.iter().map(|p| string(p)).collect(),

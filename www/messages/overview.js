@@ -124,6 +124,9 @@ export const FACTS_TEXT = {
   command: 'Command',
   notStated: 'not stated',
   recordedBy: 'Recorded by',
+  /** @param {number} parts */
+  peakMemory: (parts) => (parts > 1 ? 'Largest peak of memory' : 'Peak memory'),
+  peakMemoryNote: 'The most memory that PHP had allocated, as stated by Xdebug',
   file: 'File',
   files: 'Files',
   chooseEvent: 'choose the event to show',

@@ -3,6 +3,7 @@
 mod expression;
 mod linear_sum;
 mod metric;
+mod peak;
 mod rate;
 mod syntax;
 mod unit;
@@ -11,6 +12,7 @@ mod usual;
 pub use expression::{Expression, Operation, Operator};
 pub use linear_sum::DECIMALS;
 pub use metric::Metric;
+pub use peak::peak_memory;
 pub use rate::{LARGEST_FACTOR, Rate};
 pub use syntax::KnownEvents;
 pub use unit::Unit;

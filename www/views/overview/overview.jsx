@@ -289,6 +289,12 @@ function Origin({ facts }) {
       </dd>
       <dt>{FACTS_TEXT.recordedBy}</dt>
       <dd>{visible(facts.creator) || FACTS_TEXT.notStated}</dd>
+      {facts.peakMemory !== undefined && (
+        <>
+          <dt>{FACTS_TEXT.peakMemory(facts.parts.length)}</dt>
+          <dd title={FACTS_TEXT.peakMemoryNote}>{bytes(facts.peakMemory)}</dd>
+        </>
+      )}
       <dt>{files.length === 1 ? FACTS_TEXT.file : FACTS_TEXT.files}</dt>
       <dd>{files.join(', ')}</dd>
     </dl>
