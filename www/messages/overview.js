@@ -126,7 +126,8 @@ export const FACTS_TEXT = {
   recordedBy: 'Recorded by',
   /** @param {number} parts */
   peakMemory: (parts) => (parts > 1 ? 'Largest peak of memory' : 'Peak memory'),
-  peakMemoryNote: 'The most memory that PHP had allocated, as stated by Xdebug',
+  peakMemoryNote: (/** @type {number} */ peak) =>
+    `${count(peak)} bytes: the most memory that PHP had allocated, as stated by Xdebug`,
   file: 'File',
   files: 'Files',
   chooseEvent: 'choose the event to show',

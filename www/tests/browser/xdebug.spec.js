@@ -257,3 +257,12 @@ test('the file of PHP’s own functions is not one of the missing sources', asyn
   await expect(missing).toContainText('PostController.php');
   await expect(missing).not.toContainText('php:internal');
 });
+
+test('the overview shows the peak of memory in bytes', async ({ page }) => {
+  // Its last line: summary: 1347417 439120
+  await openProfile(page, data('writers/xdebug-3.2.out'));
+  await expect(page.locator('.origin')).toContainText('Peak memory439 kB');
+  await openProfile(page, data('writers/xdebug-2.7.out'));
+  await expect(page.locator('.origin')).toContainText('Recorded by');
+  await expect(page.locator('.origin')).not.toContainText('Peak memory');
+});

@@ -292,7 +292,7 @@ function Origin({ facts }) {
       {facts.peakMemory !== undefined && (
         <>
           <dt>{FACTS_TEXT.peakMemory(facts.parts.length)}</dt>
-          <dd title={FACTS_TEXT.peakMemoryNote}>{bytes(facts.peakMemory)}</dd>
+          <dd title={FACTS_TEXT.peakMemoryNote(facts.peakMemory)}>{bytes(facts.peakMemory)}</dd>
         </>
       )}
       <dt>{files.length === 1 ? FACTS_TEXT.file : FACTS_TEXT.files}</dt>
