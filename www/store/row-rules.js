@@ -13,7 +13,7 @@
  */
 
 /** @param {object} facts */
-const isXdebug = (facts) => 'creator' in facts && /^xdebug/i.test(`${facts.creator}`);
+export const isXdebug = (facts) => 'creator' in facts && /^xdebug/i.test(`${facts.creator}`);
 
 /** @type {RowRule[]} */
 export const ROW_RULES = [

@@ -266,3 +266,11 @@ test('the overview shows the peak of memory in bytes', async ({ page }) => {
   await expect(page.locator('.origin')).toContainText('Recorded by');
   await expect(page.locator('.origin')).not.toContainText('Peak memory');
 });
+
+test('the help explains a profile of PHP by one', async ({ page }) => {
+  await openProfile(page, sample('cachegrind.out.blog.gz'));
+  await page.keyboard.press('h');
+  const help = page.getByRole('dialog', { name: 'How do I read this?' });
+  await expect(help).toContainText('php::PDOStatement->execute');
+  await expect(help).not.toContainText('ira_init');
+});

@@ -8,6 +8,7 @@ import { SOURCE_TEXT, SOURCES_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { select, showWholeFile } from '../../store/actions.js';
+import { isXdebug } from '../../store/row-rules.js';
 import { currentEvent, currentUnit, leadsBack, scale } from '../../store/selectors.js';
 import {
   calls,
@@ -62,8 +63,9 @@ function NoLinesNote({ shown: { from, lines }, code }) {
 
 /** Where Xdebug records self cost. @param {{from: SourceLines}} props */
 function XdebugNote({ from }) {
-  const isXdebug = /^xdebug/i.test(profile.value?.facts.creator ?? '');
-  return isXdebug && from.file === null && <p class="program-note muted">{SOURCE_TEXT.xdebug}</p>;
+  const facts = profile.value?.facts;
+  if (!facts || !isXdebug(facts) || from.file !== null) return null;
+  return <p class="program-note muted">{SOURCE_TEXT.xdebug}</p>;
 }
 
 /** Explains why inlined code is in separate blocks, if it is, and what lines of a whole file contain. @param {{shown: Shown, code: Instructions | null}} props */

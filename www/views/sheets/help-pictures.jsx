@@ -1,16 +1,11 @@
 /**
- * Small pictures for the help, drawn from figures of the gcc sample in the colours of the page.
+ * Small pictures for the help, drawn from figures of a sample in the colours of the page.
  * They are hidden from screen readers: the text next to them says the same.
  */
 
-/** @import {TransformKind} from '../../protocol/types.js' */
+import { example } from './help-examples.jsx';
 
-/** Rows of the function list: inclusive and self cost in percent, calls, name. */
-const ROWS = [
-  { inclusive: 16.15, self: 3.28, called: '1', name: 'ira_init()' },
-  { inclusive: 11.28, self: 3.93, called: '42', name: 'ira_init_register_move_cost(…)' },
-  { inclusive: 3.42, self: 3.42, called: '261,218', name: 'reg_class_subset_p(int, int)' },
-];
+/** @import {TransformKind} from '../../protocol/types.js' */
 
 /** @param {{kind: 'inclusive' | 'self', percent: number, most: number}} props */
 const Cost = ({ kind, percent, most }) => (
@@ -28,10 +23,10 @@ export const ListPicture = () => (
       <span class="numeric">Called</span>
       <span>Function</span>
     </div>
-    {ROWS.map(({ inclusive, self, called, name }) => (
+    {example.value.rows.map(({ inclusive, self, called, name }) => (
       <div class="row" key={name}>
-        <Cost kind="inclusive" percent={inclusive} most={20} />
-        <Cost kind="self" percent={self} most={4} />
+        <Cost kind="inclusive" percent={inclusive} most={example.value.most.inclusive} />
+        <Cost kind="self" percent={self} most={example.value.most.self} />
         <div class="figures">{called}</div>
         <div class="name">{name}</div>
       </div>
@@ -49,13 +44,6 @@ export const ListPicture = () => (
  * @property {number} level
  * @property {number} shade  1 to 6
  */
-
-/** Of gcc: initialising its register allocator. @type {Box[]} */
-const FLAME = [
-  { name: 'ira_init()', left: 0, width: 100, level: 0, shade: 2 },
-  { name: 'ira_init_register_move_cost(…)', left: 0, width: 69.9, level: 1, shade: 3 },
-  { name: 'register_move_cost(…)', left: 0, width: 45, level: 2, shade: 1 },
-];
 
 /** @param {{boxes: Box[], levels: number}} props */
 export const Boxes = ({ boxes, levels }) => (
@@ -76,7 +64,19 @@ export const Boxes = ({ boxes, levels }) => (
   </div>
 );
 
-export const FlamePicture = () => <Boxes boxes={FLAME} levels={3} />;
+/** A function, one that it calls and one called by that: as in a flame graph, and before a transform. */
+export function FlamePicture() {
+  const { names, share, ofShare } = example.value;
+  const widths = [100, share, (share * ofShare) / 100];
+  const boxes = names.map((name, level) => ({
+    name,
+    left: 0,
+    width: widths[level] ?? 0,
+    level,
+    shade: [2, 3, 1][level] ?? 1,
+  }));
+  return <Boxes boxes={boxes} levels={3} />;
+}
 
 /** work costs 80, 60 of it in calls by a, so a quarter of leaf is assigned to b. @type {Box[]} */
 const SHARED = [
@@ -102,54 +102,35 @@ export const CyclePicture = () => (
   </div>
 );
 
-/** The transformed function costs 69.9 % of its caller, its callee 64.4 % of it. */
-const [CALLER, SUBJECT, CALLEE] = [
-  'ira_init()',
-  'ira_init_register_move_cost(…)',
-  'register_move_cost(…)',
-];
-
-/** The remaining boxes by callgrind_annotate, from the top; 100 % is the remaining total. @type {Partial<Record<TransformKind, Box[]>>} */
-const LEFT = {
+/** The remaining boxes, from the top; 100 % is the remaining total. @param {import('./help-examples.jsx').Example} example @returns {Partial<Record<TransformKind, Box[]>>} */
+const leftOf = ({ names: [caller, subject, callee], share, ofShare }) => ({
   focus: [
-    { name: SUBJECT, left: 0, width: 100, level: 0, shade: 3 },
-    { name: CALLEE, left: 0, width: 64.4, level: 1, shade: 1 },
+    { name: subject, left: 0, width: 100, level: 0, shade: 3 },
+    { name: callee, left: 0, width: ofShare, level: 1, shade: 1 },
   ],
   through: [
-    { name: CALLER, left: 0, width: 100, level: 0, shade: 1 },
-    { name: SUBJECT, left: 0, width: 100, level: 1, shade: 3 },
-    { name: CALLEE, left: 0, width: 64.4, level: 2, shade: 1 },
+    { name: caller, left: 0, width: 100, level: 0, shade: 1 },
+    { name: subject, left: 0, width: 100, level: 1, shade: 3 },
+    { name: callee, left: 0, width: ofShare, level: 2, shade: 1 },
   ],
   // Drawn with its original width.
-  ignore: [{ name: CALLER, left: 0, width: 30.1, level: 0, shade: 5 }],
+  ignore: [{ name: caller, left: 0, width: 100 - share, level: 0, shade: 5 }],
   charge: [
-    { name: CALLER, left: 0, width: 100, level: 0, shade: 3 },
-    { name: CALLEE, left: 0, width: 45, level: 1, shade: 1 },
+    { name: caller, left: 0, width: 100, level: 0, shade: 3 },
+    { name: callee, left: 0, width: (share * ofShare) / 100, level: 1, shade: 1 },
   ],
   fold: [
-    { name: CALLER, left: 0, width: 100, level: 0, shade: 2 },
-    { name: SUBJECT, left: 0, width: 69.9, level: 1, shade: 4 },
+    { name: caller, left: 0, width: 100, level: 0, shade: 2 },
+    { name: subject, left: 0, width: share, level: 1, shade: 4 },
   ],
   object: [{ name: '[libc.so.6]', left: 0, width: 100, level: 0, shade: 6 }],
-};
+});
 
 /** malloc() of the C library, and its callees there. @type {Box[]} */
 const LIBRARY = [
   { name: 'malloc', left: 0, width: 100, level: 0, shade: 3 },
   { name: '_int_malloc', left: 0, width: 55.1, level: 1, shade: 5 },
 ];
-
-/** The profile before a transform. */
-export const BeforePicture = () => (
-  <Boxes
-    levels={3}
-    boxes={[
-      { name: CALLER, left: 0, width: 100, level: 0, shade: 2 },
-      { name: SUBJECT, left: 0, width: 69.9, level: 1, shade: 3 },
-      { name: CALLEE, left: 0, width: 45, level: 2, shade: 1 },
-    ]}
-  />
-);
 
 /** Functions that call each other are merged. */
 const RecursionPicture = () => (
@@ -161,7 +142,7 @@ const RecursionPicture = () => (
 /** The result of a transform. @param {{kind: TransformKind}} props */
 export function TransformPicture({ kind }) {
   if (kind === 'recursion') return <RecursionPicture />;
-  const boxes = LEFT[kind] ?? [];
+  const boxes = leftOf(example.value)[kind] ?? [];
   const levels = 1 + Math.max(...boxes.map(({ level }) => level));
   if (kind !== 'object') return <Boxes boxes={boxes} levels={levels} />;
   return (

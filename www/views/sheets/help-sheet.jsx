@@ -1,6 +1,7 @@
 /** “How do I read this?”: a short version of docs/guide.md: where to start, and what figures and pictures mean. And the keyboard shortcuts. */
 
 import { KEYS_TEXT } from '../../messages/sheets.js';
+import { hasObjects } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen, showSheet } from '../../store/sheets.js';
 import { profile, singleKeysWork } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
@@ -11,8 +12,8 @@ import { Sheet } from '../controls/dialogs.jsx';
 import { Button, Check } from '../controls/fields.jsx';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from '../frame/detail-views.js';
 import { CHORDS, SHORTCUTS } from '../frame/shortcuts.js';
+import { example } from './help-examples.jsx';
 import {
-  BeforePicture,
   CyclePicture,
   FlamePicture,
   ListPicture,
@@ -58,11 +59,7 @@ const Figures = () => (
   <section aria-label="The function list">
     <h3>The function list</h3>
     <ListPicture />
-    <p>
-      The compiler called <code>ira_init()</code> once. Together with everything it called it cost
-      16 % of the total; its own code cost 3 %. <code>reg_class_subset_p(int, int)</code> calls
-      nothing, so both figures are the same.
-    </p>
+    <p>{example.value.about}</p>
     <Terms
       of={[LIST_COLUMNS.inclusive, LIST_COLUMNS.self, LIST_COLUMNS.called].map(
         ({ label, explanation }) => [label, explanation],
@@ -109,21 +106,23 @@ const Transforms = () => (
       The steps are listed above the list, where each can be removed; the browser’s back button
       removes the last one.
     </p>
-    <BeforePicture />
+    <FlamePicture />
     <p>
-      This is <code>ira_init()</code> of the compiler and what it calls. Each transform of the
-      selected function leaves:
+      This is {example.value.subject} and what it calls. Each transform of the selected function
+      leaves:
     </p>
     <Terms
-      of={TRANSFORMS.map(({ kind, key, label, what }) => [
-        <>
-          {label} <kbd>{key}</kbd>
-        </>,
-        <>
-          {what}
-          <TransformPicture kind={kind} />
-        </>,
-      ])}
+      of={TRANSFORMS.filter(({ kind }) => kind !== 'object' || hasObjects.value).map(
+        ({ kind, key, label, what }) => [
+          <>
+            {label} <kbd>{key}</kbd>
+          </>,
+          <>
+            {what}
+            <TransformPicture kind={kind} />
+          </>,
+        ],
+      )}
     />
     <p>
       If the profile holds single calls, as Xdebug’s do, the result is exact. Otherwise functions
