@@ -96,6 +96,7 @@ export const CALLS_TEXT = {
   calls: 'Calls',
   function: 'Function',
   line: 'Line',
+  copyCost: (/** @type {string} */ cost) => `Copy cost: ${cost}`,
   showLine: (/** @type {string} */ line) => `Show line ${line} in Source`,
   object: 'Object',
   none: 'No calls were recorded.',

@@ -274,3 +274,14 @@ test('the help explains a profile of PHP by one', async ({ page }) => {
   await expect(help).toContainText('php::PDOStatement->execute');
   await expect(help).not.toContainText('ira_init');
 });
+
+test('the menu of a callee has its exact cost', async ({ page }) => {
+  await openProfile(page, sample('cachegrind.out.blog.gz'));
+  await listRows(page).filter({ hasText: 'countComments' }).first().click();
+  const callee = page.locator('#callees').getByRole('row').filter({ hasText: 'Connection' });
+  await callee.click({ button: 'right' });
+  // The sum of the self costs of these 80 invocations and of all below them in the file.
+  await expect(page.getByRole('menuitem', { name: /^Copy cost/ })).toHaveText(
+    /25\.07\sms = 2,507,395/,
+  );
+});

@@ -2,20 +2,32 @@
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import { CYCLE_TEXT } from '../../messages/calls.js';
+import { copyText } from '../../effects/export.js';
+import { CALLS_TEXT, CYCLE_TEXT } from '../../messages/calls.js';
 import { change, select } from '../../store/actions.js';
-import { costOf, hasObjects, scale } from '../../store/selectors.js';
+import { costOf, currentEvent, hasObjects, scale } from '../../store/selectors.js';
 import { shownName } from '../../store/shown-names.js';
 import { columns } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { COLUMNS } from '../../values/explanations.js';
-import { count } from '../../values/format.js';
+import { count, isRate } from '../../values/format.js';
+import { exactly } from '../../values/units.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
 import { CostCell } from '../controls/cost-cell.jsx';
 import { functionActions } from '../controls/function-actions.js';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { ROW } from '../controls/row-window.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
+
+/** @typedef {{value: number | bigint, doubt: import('../controls/cost-cell.jsx').Doubt}} Cost */
+
+/** Shows the exact cost of a call in the menu of its row, without a pointer. @param {Cost} cost @returns {(import('../controls/menus.jsx').MenuAction | null)[]} */
+function costActions({ value, doubt }) {
+  const event = currentEvent.value;
+  if (isRate(event)) return [];
+  const text = doubt.mark + exactly(value, event);
+  return [{ label: CALLS_TEXT.copyCost(text), run: () => copyText(async () => text) }, null];
+}
 
 /**
  * A heading with the number of rows, a message if there are none, and a grid that forgets its focused row when the calls change.
@@ -28,6 +40,7 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
  * @param {string} [props.note]  text after it
  * @param {string} props.none  message for an empty table
  * @param {string} props.kind  style class of the grid, which sets its columns
+ * @param {(place: number) => Cost} [props.cost]
  * @param {{rows: Uint32Array}} props.of  the calls; `rows` are the functions at their other ends
  * @param {import('preact').VNode[]} props.heads  one for each column
  * @param {(place: number) => import('preact').ComponentChildren} props.row
@@ -65,6 +78,7 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
         onPick={open}
         onOpen={open}
         actions={(index) => [
+          ...(props.cost ? costActions(props.cost(index)) : []),
           ...(props.actions?.(index) ?? []),
           ...functionActions(new Set([at(of.rows, index)])),
         ]}

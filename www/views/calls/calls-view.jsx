@@ -45,15 +45,19 @@ function callNote(kind) {
   return isOutermost.value ? CALLS_TEXT.running : CALLS_TEXT.inCycle;
 }
 
+/** What transforms divided between the lines and calls of a function is an estimate. @param {Neighbours} of @param {number} place @param {boolean} areCallers */
+function doubtOfCall(of, place, areCallers) {
+  const caller = at(areCallers ? of.rows : of.here, place);
+  return profile.value?.functions.estimated[caller] ? ESTIMATED : SURE;
+}
+
 /** @param {{of: Neighbours, place: number, peak: number, whole: number | bigint, isCycle: boolean, areCallers: boolean}} props */
 function Cells({ of, place, peak, whole, isCycle, areCallers }) {
   const row = at(of.rows, place);
   const note = callNote(at(of.kind, place));
   const calledTimes = exactAt(of.count, place);
   const isInlined = at(of.kind, place) === CALL_KIND.inlined;
-  // What transforms divided between the lines and calls of a function is an estimate.
-  const caller = areCallers ? row : at(of.here, place);
-  const doubt = profile.value?.functions.estimated[caller] ? ESTIMATED : SURE;
+  const doubt = doubtOfCall(of, place, areCallers);
   const member = isCycle ? at(of.here, place) : null;
   return (
     <>
@@ -88,6 +92,10 @@ function ofProfile(of, row, isCycle, areCallers) {
   const peak = Math.abs(Number(whole)) || peakOf(of.cost);
   return {
     kind: linePlaces.value.size > 0 ? 'neighbour-grid with-lines' : 'neighbour-grid',
+    cost: (/** @type {number} */ place) => ({
+      value: exactAt(of.cost, place),
+      doubt: doubtOfCall(of, place, areCallers),
+    }),
     actions: (/** @type {number} */ place) => lineActions(of, place, areCallers),
     ...(!areCallers && leadsBack(of, row) && { note: CALLS_TEXT.leadBack }),
     heads: columnHeads(
@@ -192,13 +200,19 @@ const range = (nearest, furthest) =>
 const callsText = (calls, isSure) =>
   `${isSure && Number.isInteger(calls) ? '' : ESTIMATED.mark}${perCall(calls, 1)}`;
 
+/** @param {Relatives} of @param {number} place */
+const costOf = (of, place) => ({
+  value: exactAt(of.cost, place),
+  doubt: at(of.estimated, place) === 1 ? ESTIMATED : SURE,
+});
+
 /** @param {{of: Relatives, place: number, peak: number}} props */
 function RelativeCells({ of, place, peak }) {
-  const doubt = at(of.estimated, place) === 1 ? ESTIMATED : SURE;
+  const { value, doubt } = costOf(of, place);
   const calls = Number(exactAt(of.count, place));
   return (
     <>
-      <CostCell value={exactAt(of.cost, place)} peak={peak} kind="inclusive" doubt={doubt} />
+      <CostCell {...{ value, peak, doubt }} kind="inclusive" />
       <Cell class={calls === 0 ? 'figures zero' : 'figures'}>
         {callsText(calls, doubt === SURE)}&#8239;×
       </Cell>
@@ -271,6 +285,7 @@ function RelativeTable({ hint, row, of, ...texts }) {
       {...texts}
       kind={compared ? 'compared-relative-grid' : 'relative-grid'}
       of={of}
+      cost={of.presence ? undefined : (place) => costOf(of, place)}
       heads={heads}
       row={(place) => (
         <>
