@@ -21,7 +21,13 @@ const TIMES: &[(f64, &str)] = &[
     (1e3, "ns"),
     (1.0, "ps"),
 ];
-const SIZES: &[(f64, &str)] = &[(1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1.0, "bytes")];
+const SIZES: &[(f64, &str)] = &[
+    (1e12, "TB"),
+    (1e9, "GB"),
+    (1e6, "MB"),
+    (1e3, "kB"),
+    (1.0, "bytes"),
+];
 
 impl Measure<'_> {
     /// A cost: `1,234,567 Ir`, `92.79 ms`, `553.1 kB`.
@@ -84,9 +90,13 @@ fn in_units(cost: f64, unit: Unit) -> String {
         _ if *step == 1.0 => 0,
         ..10.0 => 3,
         ..100.0 => 2,
-        _ => 1,
+        ..1000.0 => 1,
+        _ => 0,
     };
-    format!("{minus}{value:.decimals$} {name}")
+    match decimals {
+        0 => format!("{minus}{} {name}", whole(value)),
+        _ => format!("{minus}{value:.decimals$} {name}"),
+    }
 }
 
 fn whole(number: f64) -> String {

@@ -22,6 +22,9 @@ fn costs_have_the_unit_of_their_event() {
     assert_eq!(time.each(186, 10), "186.0 ns");
     assert_eq!(measure(Unit::Bytes).cost(553_120), "553.1 kB");
     assert_eq!(measure(Unit::Bytes).cost(17), "17 bytes");
+    // 2^63 bytes, and as many times 10 ps.
+    assert_eq!(measure(Unit::Bytes).cost(1 << 63), "9,223,372 TB");
+    assert_eq!(measure(Unit::Time(10)).cost(1 << 63), "92,233,720 s");
     assert_eq!(measure(Unit::Count).cost(1_234_567), "1,234,567 E");
     assert_eq!(measure(Unit::Count).each(25, 2), "12.5 E");
     assert_eq!(measure(Unit::Count).each(3_227_236, 1), "3,227,236 E");
