@@ -83,6 +83,7 @@ test('an invalid file is reported and leaves the open profile as it is', async (
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('page.html');
   await expect(alert).toContainText('HTML');
+  await expect(alert.getByRole('paragraph').first()).toHaveText(/^[A-Z].*\.$/);
   await expect(alert).toContainText(FAILURE_TEXT.unchanged);
   await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(total);
 

@@ -85,8 +85,9 @@ export function LoadProgress({ loading }) {
   );
 }
 
-/** Capitalizes a message of the analyser, which starts in lower case because it can follow a place. @param {string} text */
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Makes a message of the analyser a sentence: it starts in lower case because it can follow a place. @param {string} text */
+const sentence = (text) =>
+  text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 
 /** Returns file and line of the error, unless the title has them. @param {import('../../store/state.js').ShownFailure} shown */
 function placeOf({ title, failure: { file, line } }) {
