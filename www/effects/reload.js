@@ -112,10 +112,14 @@ export async function reloadProfile() {
     const find = sides.map((of) => () => filesOf(of));
     sayIf(await replaceSides(shownComparison.peek(), find));
   } else if (handles) sayIf(await replaceFiles(profile, () => filesOf(handles)));
-  else
+  else {
+    pageNote.value = CHANGED_TEXT.select;
     pickFiles(async (files) => {
-      if (files.length > 0) sayIf(await replaceFiles(profile, async () => files));
+      if (files.length === 0) return;
+      pageNote.value = '';
+      sayIf(await replaceFiles(profile, async () => files));
     });
+  }
 }
 
 /** Stops a long answer: its worker ends, and another one reads the same files. Views that compute little are opened. */

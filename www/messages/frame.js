@@ -191,6 +191,8 @@ export const CHANGED_TEXT = {
   compare: 'Open and compare',
   ignore: 'Ignore',
   unchanged: 'Read again, unchanged.',
+  select:
+    'The browser does not let the page read this file again. Select it in the dialog, or drop it here.',
 };
 
 /** Notes of a view. */

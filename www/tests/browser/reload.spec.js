@@ -122,8 +122,10 @@ test('files without a handle are asked for', async ({ page }, info) => {
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await listRows(page).filter({ hasText: 'work' }).click();
   await page.keyboard.press('Shift+R');
+  await expect(page.getByText(CHANGED_TEXT.select)).toBeVisible();
   await (await picker).setFiles(await written(info, 'two', text(30)));
   await expect(functionList(page)).toContainText('30');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('work');
   await expect(page.getByRole('button', { name: 'Close two' })).toBeVisible();
+  await expect(page.getByText(CHANGED_TEXT.select)).toBeHidden();
 });
