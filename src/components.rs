@@ -1,6 +1,9 @@
 //! Strongly connected components of a graph: Tarjan's search, with Pearce's single number for each node. It has
 //! its own stack, because recursion of a profiled program may be a million calls deep.
 
+/// An edge, see [`Components::find`]. One type for all graphs, as each would add another copy of the search to the page.
+type Edge<'a> = dyn Fn(u32, u32) -> Option<Option<u32>> + 'a;
+
 /// The components of a graph.
 pub(crate) struct Components {
     /// Component of each node, numbered from 0.
@@ -13,7 +16,7 @@ pub(crate) struct Components {
 impl Components {
     /// Finds the components of a graph. `edge` has the end of an edge by its node and its number there:
     /// `None` after the last one, `Some(None)` for one to ignore.
-    pub(crate) fn find(nodes: usize, edge: impl Fn(u32, u32) -> Option<Option<u32>>) -> Self {
+    pub(crate) fn find(nodes: usize, edge: &Edge<'_>) -> Self {
         let mut search = Search {
             edge,
             link: vec![UNSEEN; nodes],
@@ -41,8 +44,8 @@ impl Components {
 /// Not visited yet.
 const UNSEEN: u32 = u32::MAX;
 
-struct Search<Edge> {
-    edge: Edge,
+struct Search<'a> {
+    edge: &'a Edge<'a>,
     /// Lowest visit number that the node leads back to; later the number of its component, counted down from
     /// the largest number so that the ranges do not overlap.
     link: Vec<u32>,
@@ -55,7 +58,7 @@ struct Search<Edge> {
     finished: Vec<u32>,
 }
 
-impl<Edge: Fn(u32, u32) -> Option<Option<u32>>> Search<Edge> {
+impl Search<'_> {
     fn enter(&mut self, node: u32) {
         self.link[node as usize] = self.visits;
         self.path.push((node, 0, self.visits));

@@ -48,7 +48,7 @@ impl Cycles {
             let call = *index.outgoing(FunctionId(caller)).get(n as usize)?;
             Some(calls.contains(call).then(|| profile.calls().callee(call).0))
         };
-        let components = Components::find(index.functions(), callee);
+        let components = Components::find(index.functions(), &callee);
         let mut sizes = vec![0u32; components.of.len()];
         for &c in &components.of {
             sizes[c as usize] += 1;

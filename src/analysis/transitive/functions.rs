@@ -4,13 +4,12 @@
 //! function and the selected one call each other, the first rows contain each other, too: the figure is a bound.
 
 use super::{Found, Paths, Relative};
-use crate::analysis::groups::{Exactness, GroupCost, GroupId, Groups};
+use crate::analysis::flat::sort_by_number;
+use crate::analysis::groups::{Exactness, GroupCost, Groups};
 use crate::analysis::{CallTotals, InclusiveCosts, Side, View};
 use crate::components::Components;
 use crate::model::FunctionId;
-use crate::order::Grouped;
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use crate::order::{self, Grouped};
 
 /// Most rows that are visited to separate the rows of functions; limits the time to about a second.
 const WORK: usize = 1_500_000;
@@ -43,7 +42,7 @@ impl Rings {
             .collect();
         let called = Grouped::new(groups.len(), made.iter().copied());
         let next = |group, at| called.of(group).get(at as usize).copied().map(Some);
-        let ring = Components::find(groups.len(), next).of;
+        let ring = Components::find(groups.len(), &next).of;
         let mut is_nested = vec![false; groups.len()];
         for (from, to) in made {
             is_nested[from as usize] |= ring[from as usize] == ring[to as usize];
@@ -62,27 +61,25 @@ pub(super) fn by_function(
     Functions { groups, costs }: Functions<'_>,
 ) -> Vec<Relative> {
     let functions = view.index.functions();
-    let mut found = paths.relatives();
-    let mut rows = BTreeMap::<GroupId, Vec<Relative>>::new();
-    found.retain(|relative| {
-        let is_function = (relative.row as usize) < functions;
-        if is_function {
-            let group = groups.of(FunctionId(relative.row));
-            rows.entry(group).or_default().push(*relative);
-        }
-        !is_function
-    });
+    let (rows, mut found): (Vec<_>, Vec<_>) = paths
+        .relatives()
+        .into_iter()
+        .partition(|relative| (relative.row as usize) < functions);
+    let group = |relative: &Relative| groups.of(FunctionId(relative.row)).0;
+    let by_group = Grouped::new(groups.len(), rows.iter().map(|one| (group(one), *one)));
     let rings = Rings::new(view, totals, groups);
     let selected = paths.rows.first().and_then(|row| row.function());
     let ring = selected.map(|function| rings.ring[groups.of(function).0 as usize]);
-    let mut sums: Vec<_> = rows
-        .into_iter()
-        .map(|(group, rows)| (group, sum(&rows), rows))
+    // The most expensive ones first, while there is work left.
+    let of_group = |group: u32| sum(by_group.of(group));
+    let all = 0..groups.len() as u32;
+    let mut present: Vec<u32> = all
+        .filter(|&group| !by_group.of(group).is_empty())
         .collect();
-    sums.sort_by_key(|(_, sum, _)| Reverse(sum.cost));
+    sort_by_number(&mut present, true, &|group| of_group(group).cost);
     let (firsts, mut work) = (groups.firsts(), WORK);
-    for (group, mut sum, rows) in sums {
-        let place = group.0 as usize;
+    for group in present {
+        let (place, rows, mut sum) = (group as usize, by_group.of(group), of_group(group));
         let is_all = |one: &Relative| one.exact && one.cost == inclusive.of_row(one.row);
         let is_apart = |one: &Relative| view.cycles.of(FunctionId(one.row)).is_none();
         let are_apart = rows.iter().all(is_apart);
@@ -103,7 +100,7 @@ pub(super) fn by_function(
                     && work >= walk.len() =>
             {
                 work -= walk.len();
-                let numbers: Vec<u32> = rows.iter().map(|one| one.row).collect();
+                let numbers = order::distinct(rows.iter().map(|one| one.row));
                 let first = walk.at_first(&numbers);
                 (sum.cost, sum.exact) = (first.cost, first.exact);
                 if side == Side::Callers {

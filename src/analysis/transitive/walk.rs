@@ -8,7 +8,7 @@ use super::{PathCall, Relative, Share};
 use crate::analysis::{CallTotals, InclusiveCosts, Row, Side, View};
 use crate::model::{CallId, FunctionId};
 use calls::Passed;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// Sums at a row.
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +46,8 @@ pub(super) struct Walk<'a> {
     starts: Vec<Row>,
     /// What these cost together, if known exactly.
     pub(super) own: Option<i128>,
-    /// Rows that pass nothing on.
-    ends: FxHashSet<u32>,
+    /// Rows that pass nothing on, sorted.
+    ends: Vec<u32>,
     /// The reached rows, each after all contributions to it.
     order: Vec<Row>,
     tallies: FxHashMap<u32, Tally>,
@@ -73,7 +73,7 @@ impl<'a> Walk<'a> {
             side,
             pending: starts.len(),
             starts,
-            ends: FxHashSet::default(),
+            ends: Vec::new(),
             order: Vec::new(),
             tallies: FxHashMap::default(),
             leaked: false,
@@ -134,7 +134,7 @@ impl<'a> Walk<'a> {
             let number = self.number(row);
             if self.tallies.contains_key(&number) {
                 self.order.push(row);
-                if !self.ends.contains(&number) {
+                if self.ends.binary_search(&number).is_err() {
                     self.hand_on_from(row);
                 }
             }

@@ -42,7 +42,7 @@ pub(super) fn inclusive_costs(functions: &[Function], total: i128) -> Vec<i128> 
         let row = functions[caller as usize].sub_calls.get(n as usize)?;
         Some(Some(row.function))
     };
-    let cycles = Components::find(functions.len(), callee).of;
+    let cycles = Components::find(functions.len(), &callee).of;
     let mut of_cycle = vec![0; functions.len()];
     let mut members = vec![0u32; functions.len()];
     for (n, function) in functions.iter().enumerate() {

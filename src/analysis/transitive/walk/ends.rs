@@ -16,12 +16,12 @@ impl Walk<'_> {
         self.order.len()
     }
 
-    /// Ends every path at the first of these rows, which are in no cycle, and adds up what they get.
+    /// Ends every path at the first of these rows, which are sorted and in no cycle, and adds up what they get.
     pub(in crate::analysis::transitive) fn at_first(&self, rows: &[u32]) -> AtFirst {
         let starts = self.starts.clone();
         let mut walk = Walk::new(self.view, self.inclusive, self.totals, starts, self.side);
         walk.own = self.own;
-        walk.ends = rows.iter().copied().collect();
+        walk.ends = rows.to_vec();
         walk.hand_on_in(&self.order);
         let tallies = || {
             rows.iter()
