@@ -8,7 +8,6 @@ use crate::model::FunctionId;
 use crate::order;
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 /// A call of a row, and its rate if one is shown.
 pub type RatedCall = (Neighbour, Option<f64>);
@@ -68,7 +67,9 @@ impl Tables {
                 }
             }
             if self.rate(number).is_none() {
-                let mut sums = BTreeMap::<_, RatedCall>::new();
+                // By other end and kind.
+                let mut places = vec![None; 3 * functions.len()];
+                let mut sums: Vec<RatedCall> = Vec::new();
                 for (call, _) in &*side {
                     let (other, here) = (first(call.other), first(call.here));
                     let none = Neighbour {
@@ -78,11 +79,16 @@ impl Tables {
                         count: 0,
                         ..*call
                     };
-                    let (sum, _) = sums.entry((other, call.kind as u8)).or_insert((none, None));
+                    let place = &mut places[3 * other.0 as usize + call.kind as usize];
+                    let place = *place.get_or_insert(sums.len());
+                    if place == sums.len() {
+                        sums.push((none, None));
+                    }
+                    let (sum, _) = &mut sums[place];
                     sum.cost += call.cost;
                     sum.count = sum.count.saturating_add(call.count);
                 }
-                *side = sums.into_values().collect();
+                *side = sums;
             }
             order::sort_by_key(side, |(call, rate)| {
                 let is_inner = call.kind != CallKind::Counted;

@@ -9,7 +9,6 @@ use crate::browse::{
 };
 use crate::order;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 /// A direct or indirect caller or callee in A, in B, or in both.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,7 +63,8 @@ impl ComparedTables {
             // Both have the same groups.
             self.groups(Grouping::By(by));
         }
-        let mut joined = BTreeMap::<u32, [Option<Rated>; 2]>::new();
+        let mut places = vec![None; self.matching.rows.len()];
+        let mut joined: Vec<(u32, [Option<Rated>; 2])> = Vec::new();
         for (at, (tables, own)) in self.sides(number)?.into_iter().enumerate() {
             let (found, values) = tables.relatives_by(own, (row, fold), side, order)?;
             for (place, relative) in found.into_iter().enumerate() {
@@ -72,14 +72,21 @@ impl ComparedTables {
                     Values::Costs(_) => None,
                     Values::Rates(rates) => rates[place],
                 };
-                joined.entry(relative.row).or_default()[at] = Some((relative, rate));
+                // The members of a cycle are listed as well.
+                let Some(place) = places.get_mut(relative.row as usize) else {
+                    continue;
+                };
+                let place = *place.get_or_insert(joined.len());
+                if place == joined.len() {
+                    joined.push((relative.row, [None; 2]));
+                }
+                joined[place].1[at] = Some((relative, rate));
             }
         }
         let is_rate = self.rate_pair(number).is_some();
-        // The members of a cycle are listed as well.
-        let functions = joined.range(..self.matching.rows.len() as u32);
-        let mut found: Vec<ComparedRelative> = functions
-            .map(|(&row, sides)| ComparedRelative {
+        let mut found: Vec<ComparedRelative> = joined
+            .into_iter()
+            .map(|(row, sides)| ComparedRelative {
                 row,
                 sides: sides.map(|side| Some(side?.0)),
                 cost: match is_rate {
@@ -98,6 +105,7 @@ impl ComparedTables {
             let largest = |one: &ComparedRelative| Reverse(one.cost.cost().map(|c| c.a.max(c.b)));
             let by_change = x.cost.order(y.cost, DifferenceOrder::default());
             let by_change = by_change.then_with(|| largest(x).cmp(&largest(y)));
+            let by_change = by_change.then(x.row.cmp(&y.row));
             let calls =
                 |one: &ComparedRelative| Reverse(one.called().map(fraction_key).into_iter().max());
             match order {

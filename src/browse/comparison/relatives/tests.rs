@@ -4,6 +4,7 @@ use crate::analysis::test_profile::{Graph, graphs};
 use crate::browse::{ComparedSide, Tables};
 use crate::model::{FunctionId, Profile};
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 
 /// Name, costs, numbers of calls and distance.
 type Shown = (String, [i128; 2], [f64; 2], (u32, u32));
