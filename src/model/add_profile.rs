@@ -1,5 +1,6 @@
 //! Adds a whole profile as parts of the one that is built.
 
+use super::outermost::OutermostCosts;
 use super::{FunctionId, Level, Part, Profile, ProfileBuilder, Uncalled};
 use crate::diagnostic::{ErrorKind, Location};
 use crate::limits::{EVENTS, PARTS};
@@ -93,6 +94,18 @@ impl ProfileBuilder {
     /// Says that different functions became this one, so that [`Profile::outermost_column`] does not know it.
     pub fn forget_outermost_of(&mut self, function: FunctionId) {
         self.profile.outermost.forget(function);
+    }
+
+    /// Keeps the costs of functions that never ran within themselves, by function number. Those beyond `levels` did not run.
+    pub fn keep_outermost(&mut self, levels: &[Level]) {
+        let profile = &mut self.profile;
+        let mut kept = OutermostCosts::default();
+        kept.widen(profile.events.len());
+        let mut all = levels.to_vec();
+        all.resize(profile.functions.len(), Level::First);
+        let functions: Vec<FunctionId> = profile.functions.ids().collect();
+        kept.add(profile, &functions, &[], Some(&all));
+        profile.outermost = kept;
     }
 
     /// Adds only the functions of a profile, and returns their new ids.

@@ -107,9 +107,4 @@ impl Profile {
         let known = |(function, sum)| (!unknown.contains(&function)).then_some(sum);
         (0u32..).zip(sums).map(known).collect()
     }
-
-    /// Forgets all of [`Profile::outermost_column`], such as for a comparison of which only one side has levels.
-    pub fn forget_outermost(&mut self) {
-        self.outermost = OutermostCosts::default();
-    }
 }

@@ -305,3 +305,30 @@ proptest! {
         }
     }
 }
+
+/// `main` calls `f`, it `g`, and that `f` again on one side only. By hand: with everything, the first `f` costs all but 10,
+/// and `g` 10 less.
+#[test]
+fn inclusive_costs_are_known_if_one_side_has_no_recursion() {
+    use crate::command::{text, write};
+    let once = "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 30\nfn=f\n1 10\ncfn=g\ncalls=1 1\n2 20\nfn=g\n1 20\n";
+    let twice = "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 40\nfn=f\n1 10\ncfn=g\ncalls=1 1\n2 30\nfn=g\n1 20\n\
+        cfn=f'2\ncalls=1 1\n2 10\nfn=f'2\n1 10\n";
+    let paths = [write("once.out", once), write("twice.out", twice)];
+    for (a, b, changes) in [
+        (0, 1, ["f,,,,30,40,10", "g,,,,20,30,10", "main,,,,40,50,10"]),
+        (
+            1,
+            0,
+            ["f,,,,40,30,-10", "g,,,,30,20,-10", "main,,,,50,40,-10"],
+        ),
+    ] {
+        let options = ["--inclusive", "--to=csv", "--sort=name"];
+        let found = text(&[&[&paths[a][..], &paths[b]], &options[..]].concat());
+        let rows = found
+            .lines()
+            .skip(1)
+            .filter_map(|row| row.strip_prefix("changed,"));
+        assert_eq!(rows.collect::<Vec<_>>(), changes);
+    }
+}

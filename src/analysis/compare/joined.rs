@@ -60,6 +60,8 @@ struct Added {
     command: Option<Vec<u8>>,
     /// Whether its names tell recursion levels apart.
     separates_recursion: bool,
+    /// Levels of its functions in the merged profile, unless names tell them apart or rows are not merged.
+    levels: Vec<Level>,
     /// Number of its parts and files.
     parts: u32,
     files: u32,
@@ -70,7 +72,7 @@ struct Added {
 struct RowNaming<'a> {
     rules: &'a Rules,
     merged: Option<&'a BareNames<'a>>,
-    levels: Option<Vec<Level>>,
+    levels: Option<&'a [Level]>,
 }
 
 impl<'a> RowNaming<'a> {
@@ -98,7 +100,7 @@ impl Renaming for RowNaming<'_> {
     }
 
     fn levels(&self) -> Option<&[Level]> {
-        self.levels.as_deref()
+        self.levels
     }
 }
 
@@ -135,20 +137,34 @@ impl Joining {
         let first_file = self.added.last().map_or(0, |added| added.files);
         let files = profile.parts().iter().map(|part| part.file + 1);
         let mut naming = RowNaming::new(&self.rules, names, self.merged);
-        naming.levels = naming.merged.and_then(|_| levels(profile));
+        let separates_recursion = separates_recursion(profile);
+        let own = self.merged.then(|| levels(profile));
+        let own = own.as_deref();
+        // If the names of neither profile tell levels apart, cycles are the same for both.
+        let before = self.added.last();
+        let is_needed = separates_recursion || before.is_some_and(|a| a.separates_recursion);
+        if let Some(before) = before.filter(|a| is_needed && !a.levels.is_empty()) {
+            self.builder.keep_outermost(&before.levels);
+        }
+        naming.levels = own.filter(|_| is_needed);
         let functions = self.builder.add_profile(profile, first_file, &naming)?;
-        if naming.levels.is_some() {
-            for row in mixed(profile, names, &functions) {
+        let mixed = mixed(profile, names, &functions);
+        if is_needed {
+            for &row in &mixed {
                 self.builder.forget_outermost_of(row);
             }
         }
         self.added.push(Added {
-            functions,
             callers: names.callers(),
             is_merged: naming.merged.is_some(),
             events: profile.events().iter().map(|e| e.name.clone()).collect(),
             command: profile.command().map(<[u8]>::to_vec),
-            separates_recursion: separates_recursion(profile),
+            separates_recursion,
+            levels: match own.filter(|_| !separates_recursion) {
+                Some(own) => by_row(own, &functions, &mixed),
+                None => Vec::new(),
+            },
+            functions,
             parts: profile.parts().len() as u32,
             files: files.max().unwrap_or(0),
         });
@@ -167,7 +183,6 @@ impl Joining {
         let mut profile = self.builder.finish();
         if a.separates_recursion != b.separates_recursion {
             profile.hides_recursion = true;
-            profile.forget_outermost();
         }
         let functions = profile.functions().len();
         let in_a = flags(a.functions.iter().copied(), functions);
@@ -208,6 +223,19 @@ impl Joining {
             sides,
         }
     }
+}
+
+/// Levels by row.
+fn by_row(levels: &[Level], functions: &[FunctionId], mixed: &[FunctionId]) -> Vec<Level> {
+    let rows = functions.iter().map(|row| row.0 as usize + 1).max();
+    let mut by_row = vec![Level::Unknown; rows.unwrap_or(0)];
+    for (row, &level) in functions.iter().zip(levels) {
+        by_row[row.0 as usize] = level;
+    }
+    for row in mixed {
+        by_row[row.0 as usize] = Level::Unknown;
+    }
+    by_row
 }
 
 /// What different functions became, by rules: one of them can run within another one.

@@ -3,8 +3,9 @@
 use crate::analysis::names::{
     Chains, carries_contexts, has_level, links, recursion_level, separates_recursion,
 };
+use crate::analysis::{CallIndex, Cycles};
 use crate::diagnostic::ErrorKind;
-use crate::model::{FunctionId, Level, Profile, ProfileBuilder, Renaming};
+use crate::model::{FunctionId, Level, PartSelection, Profile, ProfileBuilder, Renaming};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -15,11 +16,9 @@ pub struct BareNames<'a> {
     callers: usize,
 }
 
-/// By function; `None` if the names of a profile don't tell levels apart.
-pub fn levels(profile: &Profile) -> Option<Vec<Level>> {
-    if !separates_recursion(profile) {
-        return None;
-    }
+/// By function. If the names of a profile don't tell levels apart, calls say which functions never ran within themselves:
+/// those outside cycles.
+pub fn levels(profile: &Profile) -> Vec<Level> {
     let calls = profile.calls();
     let mut is_unknown = profile.inlined_functions();
     for call in calls.ids() {
@@ -27,13 +26,20 @@ pub fn levels(profile: &Profile) -> Option<Vec<Level>> {
         let (caller, callee) = (calls.caller(call), calls.callee(call));
         is_unknown[caller.0 as usize] |= caller == callee;
     }
+    if !separates_recursion(profile) {
+        let index = CallIndex::new(profile);
+        let cycles = Cycles::find(profile, &index, &PartSelection::All);
+        for function in cycles.ids().flat_map(|cycle| cycles.members(cycle)) {
+            is_unknown[function.0 as usize] = true;
+        }
+    }
     let level = |f| match has_level(profile.name(f)) {
         true => Level::Deeper,
         // Inlined code has no levels.
         false if is_unknown[f.0 as usize] => Level::Unknown,
         false => Level::First,
     };
-    Some(profile.functions().ids().map(level).collect())
+    profile.functions().ids().map(level).collect()
 }
 
 /// Merges the levels and callers of functions, and keeps the costs of their first levels.
@@ -99,7 +105,7 @@ pub fn merge_contexts(profile: &Profile) -> Result<Option<(Profile, Vec<Function
     let mut builder = ProfileBuilder::new();
     let merging = Merging {
         names: &names,
-        levels: levels(profile),
+        levels: separates_recursion(profile).then(|| levels(profile)),
     };
     let functions = builder.add_profile(profile, 0, &merging)?;
     Ok(Some((builder.finish(), functions)))
