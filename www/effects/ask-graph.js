@@ -7,6 +7,7 @@ import { stepOf } from '../pictures/colours.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, hiddenCallersText, linesOf } from '../pictures/graph-texts.js';
 import { fittedName } from '../pictures/label.js';
+import { EXACTNESS } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { layOut, stopLayout } from '../spawn/late-workers.js';
@@ -20,6 +21,7 @@ import {
   groupOf,
   isOutermost,
   isRateShown,
+  ownFigures,
 } from '../store/selectors.js';
 import { followNames, functionName, pictureName } from '../store/shown-names.js';
 import { columns, current, shown, shownDocument } from '../store/state.js';
@@ -136,8 +138,13 @@ function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
   const textAt = (column, place) => withUnit(exactAt(column, place), fact, shown, base);
   const names = namesOf(graph, middle, fold, withMiddle);
   const figures = Array.from(graph.row, (_, place) => {
-    const about = markOf(at(graph.exactness, place));
-    const own = isOfAllRuns(place) ? ` · ${GRAPH_SCALE_TEXT.self(textAt(graph.self, place))}` : '';
+    const row = at(graph.row, place);
+    const { exactness, isSelfEstimated } =
+      allFigures(fold ? groupOf(row) : null) ?? ownFigures(row);
+    const isEstimated = exactness === EXACTNESS.estimate;
+    const about = markOf(isEstimated ? exactness : at(graph.exactness, place));
+    const self = markOf(Number(isSelfEstimated)) + textAt(graph.self, place);
+    const own = isOfAllRuns(place) ? ` · ${GRAPH_SCALE_TEXT.self(self)}` : '';
     return `${about}${textAt(graph.cost, place)}${own}`;
   });
   const calls = callTexts(graph, (call) => textAt(graph.callCost, call), withinText());

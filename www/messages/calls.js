@@ -67,6 +67,7 @@ export const DISAGREEMENT_TEXT = {
 export const TILES_TEXT = {
   inclusiveOf: (/** @type {number} */ exactness) =>
     ['Inclusive', 'Inclusive, estimated', 'Inclusive, at most'][exactness] ?? '',
+  selfEstimated: 'Self, estimated',
   inclusive: 'Inclusive',
   self: 'Self',
   called: 'Called',

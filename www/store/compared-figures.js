@@ -2,19 +2,20 @@
 
 import { computed } from '@preact/signals';
 import { isFunctionBox } from '../protocol/pictures.js';
+import { EXACTNESS } from '../protocol/protocol.js';
 import { at, exactAt, peakOf, roundedAt } from '../values/at.js';
 import { isRate } from '../values/format.js';
 import { fitting, inUnit } from '../values/units.js';
 import { isInverted } from './picture-state.js';
 import {
   allFigures,
-  costOf,
   currentEvent,
   foldedRows,
   groupOf,
   longestNumber,
+  ownFigures,
 } from './selectors.js';
-import { columns, comparedColumns, comparison, current } from './state.js';
+import { comparedColumns, comparison, current } from './state.js';
 
 /** @import {ContextBoxes} from './flame.js' */
 
@@ -113,14 +114,18 @@ export const areEstimated = ({ boxes, origin, other }) =>
   boxes.levels.length > 3 &&
   (other?.origins ?? [origin]).some(({ estimated, certain }) => estimated && (certain ?? 0) < 1);
 
-/** The inclusive cost of a function; in a comparison on the drawn side and on the other, NaN for cycles, which its list lacks. @param {ContextBoxes} contexts @param {number} row */
-function costsOf({ other }, row) {
-  const group = groupOf(row);
-  if (!other) return [(allFigures(group) ?? costOf(columns.value, row)).inclusive];
-  const of = figuresAt(row, group);
-  const [drawn, left] =
-    other.by === 'a' ? [of?.inclusive.a, of?.inclusive.b] : [of?.inclusive.b, of?.inclusive.a];
-  return [drawn, left].map((column) => (of && column?.high[of.place]) ?? Number.NaN);
+/** The figures of a function in a profile; null in a comparison. @param {ContextBoxes} contexts @param {number} row */
+const figuresIn = ({ other }, row) =>
+  other ? null : (allFigures(groupOf(row)) ?? ownFigures(row));
+
+/** The costs of a function; in a comparison on the drawn side and on the other, NaN for cycles, which its list lacks. @param {ContextBoxes} contexts @param {number} row @param {'inclusive' | 'self'} which */
+function costsOf(contexts, row, which) {
+  const own = figuresIn(contexts, row);
+  if (own) return [Number(own[which])];
+  const of = figuresAt(row, groupOf(row));
+  const sides = [of?.[which].a, of?.[which].b];
+  if (contexts.other?.by === 'b') sides.reverse();
+  return sides.map((column) => (of && column?.high[of.place]) ?? Number.NaN);
 }
 
 /** The inclusive costs of a box. @param {ContextBoxes} contexts @param {number} box */
@@ -131,8 +136,33 @@ const boxCosts = ({ boxes, other }, box) =>
 function isWhole(contexts, box) {
   const row = at(contexts.boxes.row, box);
   if (box === 0 || !isFunctionBox(row)) return box === 0;
+  if (figuresIn(contexts, row)?.exactness === EXACTNESS.estimate) return false;
   const costs = boxCosts(contexts, box);
-  return costsOf(contexts, row).every((cost, side) => Number(cost) === costs[side]);
+  return costsOf(contexts, row, 'inclusive').every((cost, side) => cost === costs[side]);
+}
+
+/** Whether the self cost of a function is an estimate, as after some transforms. @param {ContextBoxes} contexts @param {number} box */
+const hasDoubtfulSelf = (contexts, box) =>
+  isFunctionBox(at(contexts.boxes.row, box)) &&
+  figuresIn(contexts, at(contexts.boxes.row, box))?.isSelfEstimated === true;
+
+/**
+ * Whether the self cost of a box may be an estimate. It is exact if the box has the whole cost of its function, or if
+ * its own cost is exact and the function calls nothing.
+ *
+ * @param {ContextBoxes} contexts
+ * @param {number} box  -1 for none
+ */
+export function isSelfEstimated(contexts, box) {
+  const { boxes } = contexts;
+  if (box <= 0 || !areEstimated(contexts)) return false;
+  const row = at(boxes.row, box);
+  const isOfCallers = current.callersFlame.value.contexts.value === contexts;
+  if (isOfCallers || isInverted(boxes) || !isFunctionBox(row)) return isEstimated(contexts, box);
+  if (hasDoubtfulSelf(contexts, box)) return true;
+  const selfs = costsOf(contexts, row, 'self');
+  const isLeaf = costsOf(contexts, row, 'inclusive').every((cost, side) => cost === selfs[side]);
+  return isLeaf ? isEstimated(contexts, box) : !isWhole(contexts, box);
 }
 
 /**
@@ -149,7 +179,9 @@ export function isEstimated(contexts, box) {
   if (parent === 0 || !areEstimated(contexts)) return false;
   const isOfCallers = current.callersFlame.value.contexts.value === contexts;
   if (!isOfCallers && !isInverted(boxes))
-    return !isWhole(contexts, box) && !isWhole(contexts, parent);
+    return (
+      !isWhole(contexts, box) && (!isWhole(contexts, parent) || hasDoubtfulSelf(contexts, parent))
+    );
   if (isOfCallers && parent === 1) return false;
   const costs = boxCosts(contexts, box);
   return (

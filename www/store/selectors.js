@@ -152,6 +152,7 @@ export function allFigures(folded) {
         called: exactAt(folded.of.facts.called, folded.group),
         isInlined: folded.of.facts.inlined[folded.group] === 1,
         isEstimated: estimatedGroups.value.has(folded.group),
+        isSelfEstimated: estimatedSelfs.value.has(folded.group),
         exactness: at(columns.exactness, folded.group),
       }
     : null;
@@ -183,13 +184,19 @@ export function isSelected(row) {
 /** Figures of a row of a profile, with those of all rows of the function while they are one row. @param {number} row */
 export function figuresOf(row) {
   const all = row === current.selected.value ? allFigures(foldedRows.value) : null;
-  if (all) return all;
+  return all ?? ownFigures(row);
+}
+
+/** Figures of a row alone. @param {number} row */
+export function ownFigures(row) {
   const functions = state.profile.value?.functions;
   return {
     ...costOf(state.columns.value, row),
     called: functions ? exactAt(functions.called, row) : 0,
     isInlined: functions?.inlined[row] === 1,
     isEstimated: functions?.calledEstimated[row] === 1,
+    // Bits as in the list: of the self cost, and of the inclusive cost.
+    isSelfEstimated: ((functions?.estimated[row] ?? 0) & 1) === 1,
     exactness: (functions?.estimated[row] ?? 0) > 1 ? EXACTNESS.estimate : EXACTNESS.exact,
   };
 }

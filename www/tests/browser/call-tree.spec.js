@@ -1,6 +1,7 @@
 // The call tree, callers and callees, and the overview. Expected figures are those of
 // callgrind_annotate, or follow from the text of the profile.
 
+import { TILES_TEXT } from '../../messages/calls.js';
 import { RANKING_TEXT } from '../../messages/overview.js';
 import { HINT_TEXT } from '../../messages/pictures.js';
 import { savedPicture } from './exporting.js';
@@ -207,4 +208,33 @@ test('files are ranked by the code in them or by their functions', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('g');
   await expect(page.getByRole('grid', { name: 'Source' })).toContainText('map.h');
   await expect(page.getByRole('grid', { name: 'Source' })).toContainText('30');
+});
+
+test('self costs are marked where the calls do not say how a cost is divided', async ({
+  page,
+}, info) => {
+  // main and b call work at 20 each; the file does not say which of these 20 are its own and which its callee's.
+  const text =
+    'events: Ir\nfn=main\n1 10\ncfn=work\ncalls=1 1\n2 20\ncfn=b\ncalls=1 1\n3 30\nfn=b\n1 10\ncfn=work\ncalls=1 1\n2 20\nfn=work\n1 20\ncfn=leaf\ncalls=1 1\n2 20\nfn=leaf\n1 20\n';
+  await openProfile(page, await written(info, 'callgrind.out.divided', text));
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  const figures = (/** @type {string} */ name) =>
+    treeRow(page, name).first().getByRole('gridcell').allTextContents();
+  await expect
+    .poll(async () => (await figures('b')).slice(0, 3))
+    .toEqual(['30', '50.00\u202f%', '10']);
+  expect((await figures('work')).slice(0, 3)).toEqual(['20', '66.67\u202f%', '≈\u202f10']);
+  // Below b alone, the costs of work and leaf are estimates in all views.
+  await listRows(page).filter({ hasText: 'b' }).first().click();
+  await page.keyboard.press('f');
+  await expect(listRows(page)).toHaveCount(3);
+  await expect
+    .poll(async () => (await figures('work')).slice(0, 3))
+    .toEqual(['20', '66.67\u202f%', '≈\u202f10']);
+  await listRows(page).filter({ hasText: 'work' }).click();
+  await expect(page.locator('.tiles')).toContainText(`${TILES_TEXT.selfEstimated}10`);
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  const nodes = page.locator('.graph-list > ol > li');
+  await expect(nodes.filter({ hasText: /^work/ })).toContainText('20 · self ≈\u202f10');
 });

@@ -256,16 +256,17 @@ function ComparedTiles({ row }) {
 export function FunctionTiles({ row }) {
   const functions = profile.value?.functions;
   if (!functions) return <ComparedTiles row={row} />;
-  const { inclusive, self, called, isInlined, isEstimated, exactness } = figuresOf(row);
+  const { inclusive, self, called, isInlined, isEstimated, ...doubts } = figuresOf(row);
   const mark = isEstimated ? ESTIMATED.mark : '';
   const { value: each, aside } = eachCall(inclusive, isInlined ? 0 : called);
-  const inclusiveLabel = TILES_TEXT.inclusiveOf(exactness);
+  const inclusiveLabel = TILES_TEXT.inclusiveOf(doubts.exactness);
+  const selfLabel = doubts.isSelfEstimated ? TILES_TEXT.selfEstimated : TILES_TEXT.self;
   const neighbours = calls.value?.row === row ? calls.value : null;
   const callers = neighbours ? plural(othersIn(neighbours.callers), 'caller') : '';
   return (
     <dl class="tiles">
       <CostTile label={inclusiveLabel} value={inclusive} />
-      <CostTile label={TILES_TEXT.self} value={self} />
+      <CostTile label={selfLabel} value={self} />
       <Tile
         label={TILES_TEXT.called}
         value={isInlined && Number(called) === 0 ? INLINED_TEXT.inlined : mark + count(called)}

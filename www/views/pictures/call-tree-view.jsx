@@ -12,7 +12,7 @@ import { childCount, openedAtFirst, treeRows } from '../../pictures/boxes-in-sig
 import { PRESENCE } from '../../protocol/comparison.js';
 import { isFunctionBox, REST_BOX } from '../../protocol/pictures.js';
 import { change } from '../../store/actions.js';
-import { isEstimated } from '../../store/compared-figures.js';
+import { isEstimated, isSelfEstimated } from '../../store/compared-figures.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
 import { isInverted } from '../../store/picture-state.js';
 import { comparison, current } from '../../store/state.js';
@@ -62,12 +62,15 @@ function figuresOfProfile(contexts) {
     cells(box) {
       const [inclusive, calls] = [exactAt(boxes.inclusive, box), exactAt(boxes.count, box)];
       const above = exactAt(boxes.inclusive, box > 0 ? at(boxes.parent, box) : 0);
-      const own = { peak, doubt: isEstimated(contexts, box) ? ESTIMATED : SURE };
+      const doubt = isEstimated(contexts, box) ? ESTIMATED : SURE;
+      const selfDoubt = isSelfEstimated(contexts, box) ? ESTIMATED : SURE;
       return (
         <>
-          <CostCell {...own} value={inclusive} kind={inverted ? 'self' : 'inclusive'} />
+          <CostCell {...{ peak, doubt }} value={inclusive} kind={inverted ? 'self' : 'inclusive'} />
           <ShareCell value={inclusive} of={above} />
-          {!inverted && <CostCell {...own} value={exactAt(boxes.self, box)} kind="self" />}
+          {!inverted && (
+            <CostCell peak={peak} doubt={selfDoubt} value={exactAt(boxes.self, box)} kind="self" />
+          )}
           {hasCounts && <Cell class="figures">{calls > 0 ? count(calls) : ''}</Cell>}
         </>
       );

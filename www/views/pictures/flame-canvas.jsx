@@ -21,7 +21,7 @@ import {
   paintMinimap,
   topOf,
 } from '../../pictures/flame-paint.js';
-import { isEstimated } from '../../store/compared-figures.js';
+import { isEstimated, isSelfEstimated } from '../../store/compared-figures.js';
 import * as act from '../../store/picture-actions.js';
 import { currentEvent, isSelected } from '../../store/selectors.js';
 import { followNames } from '../../store/shown-names.js';
@@ -245,7 +245,9 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
   };
   const contexts = flame.contexts.value;
   const ofBox = (/** @type {number} */ box) => ({
-    ...{ boxes, box, isEstimated: contexts !== null && isEstimated(contexts, box) },
+    ...{ boxes, box },
+    isEstimated: contexts !== null && isEstimated(contexts, box),
+    isSelfEstimated: contexts !== null && isSelfEstimated(contexts, box),
   });
   const isTimed =
     !half &&
@@ -299,7 +301,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
         {menu.panel}
       </div>
       {pointer.value && hovered >= 0 && (
-        <BoxHint {...ofBox(hovered)} x={pointer.value.x} y={pointer.value.y} />
+        <BoxHint of={ofBox(hovered)} x={pointer.value.x} y={pointer.value.y} />
       )}
       {half !== 'upper' && (
         <div class="picture-foot">

@@ -132,11 +132,13 @@ const costFigures = ({ inclusive, self }) => [
   pair(HINT_TEXT.self, self),
 ];
 
-/** The costs of a box, with marks if they are estimates. @param {Boxes} boxes @param {number} box @param {boolean} isEstimated */
-function boxCosts(boxes, box, isEstimated) {
+/** A box, and whether its costs are estimates. @typedef {{boxes: Boxes, box: number, isEstimated: boolean, isSelfEstimated: boolean}} BoxDoubts */
+
+/** The costs of a box, with marks if they are estimates. @param {BoxDoubts} of */
+function boxCosts({ boxes, box, isEstimated, isSelfEstimated }) {
   const { inclusive, self } = skin.value.boxCosts(boxes, box);
-  const mark = isEstimated ? ESTIMATED.mark : '';
-  return { inclusive: mark + inclusive, self: mark + self };
+  const mark = (/** @type {boolean} */ is) => (is ? ESTIMATED.mark : '');
+  return { inclusive: mark(isEstimated) + inclusive, self: mark(isSelfEstimated) + self };
 }
 
 /** The meaning of the cost of a caller: it is that of the function at the top or in the middle. Empty for other boxes. @param {Boxes} boxes */
@@ -151,8 +153,9 @@ function boxFigures(boxes, costs) {
   return path ? [pair(path, costs.inclusive)] : costFigures(costs);
 }
 
-/** @param {{boxes: Boxes, box: number, isEstimated: boolean, x: number, y: number}} props */
-export function BoxHint({ boxes, box, isEstimated, x, y }) {
+/** @param {{of: BoxDoubts, x: number, y: number}} props */
+export function BoxHint({ of, x, y }) {
+  const { boxes, box } = of;
   const row = boxes.row[box];
   if (row === undefined) return null;
   const { boxCalls, boxDoubt, called } = skin.value;
@@ -160,17 +163,19 @@ export function BoxHint({ boxes, box, isEstimated, x, y }) {
   // The number of calls of an estimated context is unknown; only that of its function is known.
   const entered = calls ? [pair(CALL_TREE_TEXT.entered, calls)] : [];
   if (!calls && inAll) entered.push(pair(HINT_TEXT.calls, inAll));
-  const figures = [...boxFigures(boxes, boxCosts(boxes, box, isEstimated)), ...entered];
-  const doubt = boxDoubt(row, box) || (isEstimated ? COST_TEXT.estimated : '');
+  const figures = [...boxFigures(boxes, boxCosts(of)), ...entered];
+  const doubt =
+    boxDoubt(row, box) || (of.isEstimated || of.isSelfEstimated ? COST_TEXT.estimated : '');
   return <Hint name={hintName(row)} place={placeOf(row)} {...{ figures, doubt, x, y }} />;
 }
 
-/** The current box as text. @param {{boxes: Boxes, box: number, isEstimated: boolean}} props */
-export function BoxLine({ boxes, box, isEstimated }) {
+/** The current box as text. @param {BoxDoubts} of */
+export function BoxLine(of) {
+  const { boxes, box } = of;
   const row = boxes.row[box];
   if (row === undefined) return null;
   const { boxCalls, boxDoubt } = skin.value;
-  const { inclusive, self } = boxCosts(boxes, box, isEstimated);
+  const { inclusive, self } = boxCosts(of);
   return (
     <>
       <b class="name-text">{boxName(row)}</b>

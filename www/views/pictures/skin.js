@@ -25,9 +25,9 @@ import {
   costOf,
   currentEvent,
   cycles,
-  estimatedSelfs,
   figuresOf,
   groupOf,
+  ownFigures,
   scale,
 } from '../../store/selectors.js';
 import { functions } from '../../store/shown-names.js';
@@ -194,14 +194,11 @@ const bothTexts = ({ inclusive, self }) => ({
 
 /** @param {number} row @param {ReturnType<typeof groupOf>} [all] */
 function costsOfRow(row, all = null) {
-  const of = allFigures(all);
-  // Bits as in the list: of the self cost, and of the inclusive cost.
-  const bits = profile.value?.functions.estimated[row] ?? 0;
-  const isSelfDoubtful = all ? estimatedSelfs.value.has(all.group) : (bits & 1) === 1;
-  const { inclusive, self } = bothTexts(of ?? costOf(columns.value, row));
+  const of = allFigures(all) ?? ownFigures(row);
+  const { inclusive, self } = bothTexts(of);
   return {
-    inclusive: markOf(of?.exactness ?? Number(bits > 1)) + inclusive,
-    self: markOf(Number(isSelfDoubtful)) + self,
+    inclusive: markOf(of.exactness) + inclusive,
+    self: markOf(Number(of.isSelfEstimated)) + self,
   };
 }
 
