@@ -68,6 +68,15 @@ impl ProfileBuilder {
             .extend(other.inlined.iter().filter_map(ends));
         let estimated = other.estimated_counts.iter().filter_map(ends);
         profile.estimated_counts.extend(estimated);
+        for function in other.functions.ids() {
+            let row = functions[function.0 as usize];
+            if !other.is_certain(function) {
+                profile.doubt(row, true);
+            }
+            if !other.is_inclusive_certain(function) {
+                profile.estimated_inclusive.insert(row.0);
+            }
+        }
         let first_part = profile.parts.len() as u32;
         let uncalled = other.uncalled.iter().map(|of| Uncalled {
             part: first_part + of.part,

@@ -191,15 +191,7 @@ impl Derivation {
 
     /// Marks whether the self cost of a function is an estimate; other functions are unchanged.
     pub fn doubt(&mut self, function: FunctionId, is_estimated: bool) {
-        if !is_estimated && self.profile.estimated.is_none() {
-            return;
-        }
-        let flags = self.profile.estimated.get_or_insert_default();
-        let at = function.0 as usize;
-        if at >= flags.len() {
-            flags.resize(at + 1, false);
-        }
-        flags[at] = is_estimated;
+        self.profile.doubt(function, is_estimated);
     }
 
     /// Marks the inclusive cost of a function as an estimate.
@@ -243,3 +235,18 @@ impl PartCosts {
 
 #[cfg(test)]
 mod tests;
+
+impl Profile {
+    /// Marks whether the self cost of a function is an estimate; other functions are unchanged.
+    pub(super) fn doubt(&mut self, function: FunctionId, is_estimated: bool) {
+        if !is_estimated && self.estimated.is_none() {
+            return;
+        }
+        let flags = self.estimated.get_or_insert_default();
+        let at = function.0 as usize;
+        if at >= flags.len() {
+            flags.resize(at + 1, false);
+        }
+        flags[at] = is_estimated;
+    }
+}

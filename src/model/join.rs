@@ -35,6 +35,13 @@ impl Profile {
         let new = |row: u32| functions[row as usize];
         let inlined = self.inlined.iter().map(|&(a, b)| (new(a), new(b)));
         self.inlined = inlined.collect();
+        let inclusive = self.estimated_inclusive.iter();
+        self.estimated_inclusive = inclusive.map(|&function| new(function)).collect();
+        for (function, is_estimated) in (0..).zip(self.estimated.take().into_iter().flatten()) {
+            if is_estimated {
+                self.doubt(FunctionId(new(function)), true);
+            }
+        }
         let estimated = self.estimated_counts.iter();
         self.estimated_counts = estimated.map(|&(a, b)| (new(a), new(b))).collect();
         let uncalled = self.uncalled.iter_mut();

@@ -39,8 +39,8 @@ pub struct FunctionIdentity {
     /// 1 for each function whose number of calls is an estimate; empty if none is, and in a comparison.
     #[serde(rename = "calledEstimated")]
     called_estimated: Bytes,
-    /// Of each function or cycle: 1 if its self cost is an estimate, plus 2 if its inclusive cost is; empty if none is, and
-    /// in a comparison.
+    /// Of each function or cycle: 1 if its self cost is an estimate, plus 2 if its inclusive cost is; empty if none is. In a
+    /// comparison in A or in B.
     estimated: Bytes,
     /// Number of the cycle that it is or is in, from 1; 0 outside every cycle. In a comparison, the cycle in B.
     cycle: Numbers,
@@ -50,20 +50,8 @@ impl FunctionIdentity {
     /// The functions of a profile.
     pub(super) fn of_one(tables: &Tables, flat: &FlatProfile) -> Self {
         let called = Figures::One(ExactColumn::counts(flat.called.iter()));
-        let profile = &tables.profile;
-        let doubt = |row| {
-            let members = tables.members(row);
-            let own = members.iter().all(|&f| profile.is_certain(f));
-            let all = match members[..] {
-                [alone] => profile.is_inclusive_certain(alone),
-                _ => members.iter().all(|&f| profile.is_divided_exactly(f)),
-            };
-            u8::from(!own) + 2 * u8::from(!all)
-        };
-        let rows = (0..tables.names.rows() as u32).filter(|_| profile.is_estimated());
         FunctionIdentity {
-            called_estimated: profile.estimated_counts().into_iter().collect(),
-            estimated: rows.map(doubt).collect(),
+            called_estimated: tables.profile.estimated_counts().into_iter().collect(),
             ..FunctionIdentity::new(tables, None, called, &flat.inlined)
         }
     }
@@ -79,6 +67,17 @@ impl FunctionIdentity {
 
     fn new(tables: &Tables, presence: Option<Bytes>, called: Figures, inlined: &[bool]) -> Self {
         let rows = 0..tables.names.rows() as u32;
+        let profile = &tables.profile;
+        let doubt = |row| {
+            let members = tables.members(row);
+            let own = members.iter().all(|&f| profile.is_certain(f));
+            let all = match members[..] {
+                [alone] => profile.is_inclusive_certain(alone),
+                _ => members.iter().all(|&f| profile.is_divided_exactly(f)),
+            };
+            u8::from(!own) + 2 * u8::from(!all)
+        };
+        let doubtful = rows.clone().filter(|_| profile.is_estimated());
         let column = |number: fn(NameNumbers) -> u32| -> Numbers {
             let of_row = |row| number(tables.names.numbers(&tables.profile, row));
             rows.clone().map(of_row).collect()
@@ -95,7 +94,7 @@ impl FunctionIdentity {
             called,
             inlined: inlined.iter().map(|&is| u8::from(is)).collect(),
             called_estimated: Bytes::from(&[][..]),
-            estimated: Bytes::from(&[][..]),
+            estimated: doubtful.map(doubt).collect(),
             cycle: rows.clone().map(cycle).collect(),
         }
     }

@@ -10,6 +10,7 @@ import { isInverted } from './picture-state.js';
 import {
   allFigures,
   currentEvent,
+  doubtsOf,
   foldedRows,
   groupOf,
   longestNumber,
@@ -114,17 +115,13 @@ export const areEstimated = ({ boxes, origin, other }) =>
   boxes.levels.length > 3 &&
   (other?.origins ?? [origin]).some(({ estimated, certain }) => estimated && (certain ?? 0) < 1);
 
-/** The figures of a function in a profile; null in a comparison. @param {ContextBoxes} contexts @param {number} row */
-const figuresIn = ({ other }, row) =>
-  other ? null : (allFigures(groupOf(row)) ?? ownFigures(row));
-
 /** The costs of a function; in a comparison on the drawn side and on the other, NaN for cycles, which its list lacks. @param {ContextBoxes} contexts @param {number} row @param {'inclusive' | 'self'} which */
-function costsOf(contexts, row, which) {
-  const own = figuresIn(contexts, row);
-  if (own) return [Number(own[which])];
-  const of = figuresAt(row, groupOf(row));
+function costsOf({ other }, row, which) {
+  const group = groupOf(row);
+  if (!other) return [Number((allFigures(group) ?? ownFigures(row))[which])];
+  const of = figuresAt(row, group);
   const sides = [of?.[which].a, of?.[which].b];
-  if (contexts.other?.by === 'b') sides.reverse();
+  if (other.by === 'b') sides.reverse();
   return sides.map((column) => (of && column?.high[of.place]) ?? Number.NaN);
 }
 
@@ -136,15 +133,16 @@ const boxCosts = ({ boxes, other }, box) =>
 function isWhole(contexts, box) {
   const row = at(contexts.boxes.row, box);
   if (box === 0 || !isFunctionBox(row)) return box === 0;
-  if (figuresIn(contexts, row)?.exactness === EXACTNESS.estimate) return false;
+  if (doubtsOf(row, groupOf(row)).exactness === EXACTNESS.estimate) return false;
   const costs = boxCosts(contexts, box);
   return costsOf(contexts, row, 'inclusive').every((cost, side) => cost === costs[side]);
 }
 
 /** Whether the self cost of a function is an estimate, as after some transforms. @param {ContextBoxes} contexts @param {number} box */
-const hasDoubtfulSelf = (contexts, box) =>
-  isFunctionBox(at(contexts.boxes.row, box)) &&
-  figuresIn(contexts, at(contexts.boxes.row, box))?.isSelfEstimated === true;
+function hasDoubtfulSelf({ boxes }, box) {
+  const row = at(boxes.row, box);
+  return isFunctionBox(row) && doubtsOf(row, groupOf(row)).isSelfEstimated;
+}
 
 /**
  * Whether the self cost of a box may be an estimate. It is exact if the box has the whole cost of its function, or if

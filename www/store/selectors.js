@@ -129,7 +129,7 @@ export function foldedOf(row) {
 /** The functions with several rows of which a figure of one is an estimate, by group. @param {'calledEstimated' | 'estimated'} figure */
 const groupsWith = (figure) =>
   computed(() => {
-    const rows = state.profile.value?.functions[figure] ?? [];
+    const rows = current.tables.value?.functions[figure] ?? [];
     const of = foldedGroups.value?.facts.of;
     const groups = new Set();
     for (const [row, is] of rows.entries()) if (of && (is & 1) === 1) groups.add(of[row]);
@@ -142,6 +142,18 @@ export const estimatedGroups = groupsWith('calledEstimated');
 /** Those whose self cost is one. */
 export const estimatedSelfs = groupsWith('estimated');
 
+/** Whether the costs of a row, or of all rows of a function, are exact; of a comparison in A and in B. @param {number} row @param {ReturnType<typeof groupOf>} [folded] */
+export function doubtsOf(row, folded = null) {
+  const columns = folded?.of.columns[current.event.value];
+  if (folded && columns) {
+    const isSelfEstimated = estimatedSelfs.value.has(folded.group);
+    return { isSelfEstimated, exactness: at(columns.exactness, folded.group) };
+  }
+  const bits = current.tables.value?.functions.estimated[row] ?? 0;
+  const exactness = bits > 1 ? EXACTNESS.estimate : EXACTNESS.exact;
+  return { isSelfEstimated: (bits & 1) === 1, exactness };
+}
+
 /** Figures of all rows of a function; null without several rows. @param {ReturnType<typeof groupOf>} folded */
 export function allFigures(folded) {
   const columns = folded?.of.columns[current.event.value];
@@ -152,8 +164,7 @@ export function allFigures(folded) {
         called: exactAt(folded.of.facts.called, folded.group),
         isInlined: folded.of.facts.inlined[folded.group] === 1,
         isEstimated: estimatedGroups.value.has(folded.group),
-        isSelfEstimated: estimatedSelfs.value.has(folded.group),
-        exactness: at(columns.exactness, folded.group),
+        ...doubtsOf(-1, folded),
       }
     : null;
 }
@@ -195,9 +206,7 @@ export function ownFigures(row) {
     called: functions ? exactAt(functions.called, row) : 0,
     isInlined: functions?.inlined[row] === 1,
     isEstimated: functions?.calledEstimated[row] === 1,
-    // Bits as in the list: of the self cost, and of the inclusive cost.
-    isSelfEstimated: ((functions?.estimated[row] ?? 0) & 1) === 1,
-    exactness: (functions?.estimated[row] ?? 0) > 1 ? EXACTNESS.estimate : EXACTNESS.exact,
+    ...doubtsOf(row),
   };
 }
 

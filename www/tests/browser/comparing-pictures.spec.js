@@ -313,3 +313,28 @@ test('the call tree of a comparison has cycles', async ({ page }, info) => {
   await rows.filter({ hasText: /y$/ }).click();
   await expect(rows.filter({ hasText: '<cycle' })).toContainText('40400=');
 });
+
+test('after a transform with estimates a comparison marks them', async ({ page }, info) => {
+  // main and b call work; what leaf costs below b alone, 0 to all of it, is in neither text.
+  const text = (/** @type {number} */ leaf) =>
+    `events: Ir\nfn=main\n1 10\ncfn=work\ncalls=1 1\n2 20\ncfn=b\ncalls=1 1\n3 ${10 + leaf}\n` +
+    `fn=b\n1 10\ncfn=work\ncalls=1 1\n2 ${leaf}\nfn=work\n1 20\ncfn=leaf\ncalls=1 1\n2 ${leaf}\nfn=leaf\n1 ${leaf}\n`;
+  await openBoth(page, info, text(20), text(35));
+  await listRows(page).filter({ hasText: 'leaf' }).click();
+  await page.getByRole('button', { name: /^Equal/ }).click();
+  await listRows(page)
+    .filter({ hasText: /^(?!.*leaf).*b/ })
+    .first()
+    .click();
+  await page.keyboard.press('f');
+  await expect(listRows(page)).toHaveCount(3);
+  const leaf = listRows(page).filter({ hasText: 'leaf' });
+  await expect(leaf).toContainText('≈\u202f+');
+  await leaf.click();
+  await expect(page.locator('.tiles')).toContainText('Inclusive, estimated');
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  // main and what it calls but b are gone: b has 10 of 30 and of 45.
+  await expect(page.locator('.trust')).toContainText(
+    '33.33\u202f% of A and 22.22\u202f% of B are exact',
+  );
+});

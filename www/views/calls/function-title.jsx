@@ -18,6 +18,7 @@ import {
   callsFoldedBy,
   currentEvent,
   currentUnit,
+  doubtsOf,
   figuresOf,
   foldedRows,
   hasObjects,
@@ -224,6 +225,10 @@ function ComparedTile({ label, of, row, presence, event = null }) {
   );
 }
 
+/** @param {{isSelfEstimated: boolean}} of */
+const selfLabel = ({ isSelfEstimated }) =>
+  isSelfEstimated ? TILES_TEXT.selfEstimated : TILES_TEXT.self;
+
 /** @param {{row: number}} props */
 function ComparedTiles({ row }) {
   const [folded, functions, event] = [
@@ -239,10 +244,16 @@ function ComparedTiles({ row }) {
   if (!of || !called) return null;
   const presence = folded ? undefined : functions?.presence[row];
   const shown = { row: of.place, presence };
+  const doubts = doubtsOf(row, folded);
   return (
     <dl class="tiles">
-      <ComparedTile label={TILES_TEXT.inclusive} of={of.inclusive} {...shown} event={event} />
-      <ComparedTile label={TILES_TEXT.self} of={of.self} {...shown} event={event} />
+      <ComparedTile
+        label={TILES_TEXT.inclusiveOf(doubts.exactness)}
+        of={of.inclusive}
+        {...shown}
+        event={event}
+      />
+      <ComparedTile label={selfLabel(doubts)} of={of.self} {...shown} event={event} />
       {isInlined ? (
         <Tile label={TILES_TEXT.called} value={INLINED_TEXT.inlined} aside="" />
       ) : (
@@ -260,13 +271,12 @@ export function FunctionTiles({ row }) {
   const mark = isEstimated ? ESTIMATED.mark : '';
   const { value: each, aside } = eachCall(inclusive, isInlined ? 0 : called);
   const inclusiveLabel = TILES_TEXT.inclusiveOf(doubts.exactness);
-  const selfLabel = doubts.isSelfEstimated ? TILES_TEXT.selfEstimated : TILES_TEXT.self;
   const neighbours = calls.value?.row === row ? calls.value : null;
   const callers = neighbours ? plural(othersIn(neighbours.callers), 'caller') : '';
   return (
     <dl class="tiles">
       <CostTile label={inclusiveLabel} value={inclusive} />
-      <CostTile label={selfLabel} value={self} />
+      <CostTile label={selfLabel(doubts)} value={self} />
       <Tile
         label={TILES_TEXT.called}
         value={isInlined && Number(called) === 0 ? INLINED_TEXT.inlined : mark + count(called)}

@@ -156,10 +156,11 @@ function FunctionCell({ column, row, match, isBare }) {
   if (kind === 'name') return <FunctionName row={row} match={match} isBare={isBare} />;
   if (kind === 'place') return <PlaceName row={row} kind={figure === 'file' ? 'file' : 'object'} />;
   if (kind === 'compared') {
-    const { presence, called } = comparison.value?.functions ?? {};
+    const { presence, called, estimated = [] } = comparison.value?.functions ?? {};
     const of = figures.value;
     if (!of || !presence) return null;
-    const shown = { of, place: row, presence: at(presence, row), peak: peak.value };
+    const doubt = DOUBTED[current.cost.value] & (estimated[row] ?? 0) ? ESTIMATED : SURE;
+    const shown = { of, place: row, presence: at(presence, row), peak: peak.value, doubt };
     return <ComparedCell {...{ figure, shown, called }} />;
   }
   const functions = profile.value?.functions;
@@ -323,7 +324,10 @@ function GroupCell({ column, group, listed, first }) {
   if (kind === 'name') return <GroupName group={group} listed={listed} first={first} />;
   if (!all || !costs) return <Figures text="" />;
   if (kind === 'compared') {
-    const isExact = current.cost.value === 'self' || costs.exactness[group] === EXACTNESS.exact;
+    const isExact =
+      current.cost.value === 'self'
+        ? !estimatedSelfs.value.has(group)
+        : costs.exactness[group] === EXACTNESS.exact;
     const of = groupFigures.value;
     if (!of) return <Figures text="" />;
     const doubt = isExact ? SURE : ESTIMATED;
