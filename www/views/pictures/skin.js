@@ -222,7 +222,9 @@ const PROFILE_SKIN = {
     const { called, isEstimated } = allFigures(all) ?? figuresOf(row);
     return called > 0 ? markOf(Number(isEstimated)) + count(called) : '';
   },
-  areaCost: (_, cost) => costText(Math.round(cost)),
+  // An area is as large as a number of JavaScript, which holds 53 bits.
+  areaCost: (_, cost) =>
+    markOf(Number(Math.abs(cost) > Number.MAX_SAFE_INTEGER)) + costText(Math.round(cost)),
   graphLook(picture, colours) {
     const fill = fillOf(colours);
     return { fill: (node) => fill(at(picture.graph.row, node), groupOfNode(picture, node)) };
