@@ -180,6 +180,7 @@ test('programs and sources of a profile are those of its side', async ({ page },
   await page.getByRole('tab', { name: 'Machine code' }).click();
   await page.locator('input[data-program]').setInputFiles(data('program/queens'));
   await page.getByLabel('Open…').setInputFiles(other);
+  await expect(page).toHaveTitle(/callgrind.out.other/);
   await source();
   // Until it has its own, a profile uses those of another.
   await page.getByRole('button', { name: 'Sources: one' }).click();
