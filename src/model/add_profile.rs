@@ -68,7 +68,7 @@ impl ProfileBuilder {
             .extend(other.inlined.iter().filter_map(ends));
         let estimated = other.estimated_counts.iter().filter_map(ends);
         profile.estimated_counts.extend(estimated);
-        for function in other.functions.ids() {
+        for function in other.functions.ids().filter(|_| other.is_estimated()) {
             let row = functions[function.0 as usize];
             if !other.is_certain(function) {
                 profile.doubt(row, true);

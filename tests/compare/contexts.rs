@@ -314,7 +314,16 @@ fn inclusive_costs_are_known_if_one_side_has_no_recursion() {
     let once = "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 30\nfn=f\n1 10\ncfn=g\ncalls=1 1\n2 20\nfn=g\n1 20\n";
     let twice = "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 40\nfn=f\n1 10\ncfn=g\ncalls=1 1\n2 30\nfn=g\n1 20\n\
         cfn=f'2\ncalls=1 1\n2 10\nfn=f'2\n1 10\n";
+    // The same with callers in its names, and without levels: a cycle once the rows of a function are one.
+    let callers = "events: Ir\nfn=main\n1 10\ncfn=f'main\ncalls=1 1\n2 40\nfn=f'main\n1 10\ncfn=g'f\ncalls=1 1\n2 30\n\
+        fn=g'f\n1 20\ncfn=f'g\ncalls=1 1\n2 10\nfn=f'g\n1 10\n";
     let paths = [write("once.out", once), write("twice.out", twice)];
+    let callers = write("callers.out", callers);
+    for [a, b] in [[&paths[1], &callers], [&callers, &paths[1]]] {
+        let found = text(&[a, b, "--inclusive", "--to=csv"]);
+        let mut rows = found.lines().skip(1).filter(|row| !row.is_empty());
+        assert!(rows.all(|row| row.starts_with("equal,")), "{found}");
+    }
     for (a, b, changes) in [
         (0, 1, ["f,,,,30,40,10", "g,,,,20,30,10", "main,,,,40,50,10"]),
         (

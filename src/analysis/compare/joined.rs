@@ -138,7 +138,7 @@ impl Joining {
         let files = profile.parts().iter().map(|part| part.file + 1);
         let mut naming = RowNaming::new(&self.rules, names, self.merged);
         let separates_recursion = separates_recursion(profile);
-        let own = self.merged.then(|| levels(profile));
+        let own = self.merged.then(|| levels(profile)).transpose()?;
         let own = own.as_deref();
         // If the names of neither profile tell levels apart, cycles are the same for both.
         let before = self.added.last();
@@ -148,7 +148,10 @@ impl Joining {
         }
         naming.levels = own.filter(|_| is_needed);
         let functions = self.builder.add_profile(profile, first_file, &naming)?;
-        let mixed = mixed(profile, names, &functions);
+        let mixed = match own {
+            Some(_) => mixed(profile, names, &functions),
+            None => Vec::new(),
+        };
         if is_needed {
             for &row in &mixed {
                 self.builder.forget_outermost_of(row);
