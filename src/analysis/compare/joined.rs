@@ -138,7 +138,7 @@ impl Joining {
         let files = profile.parts().iter().map(|part| part.file + 1);
         let mut naming = RowNaming::new(&self.rules, names, self.merged);
         let separates_recursion = separates_recursion(profile);
-        let own = self.merged.then(|| levels(profile)).transpose()?;
+        let own = self.merged.then(|| levels(profile));
         let own = own.as_deref();
         // If the names of neither profile tell levels apart, cycles are the same for both.
         let before = self.added.last();
@@ -149,7 +149,7 @@ impl Joining {
         naming.levels = own.filter(|_| is_needed);
         let functions = self.builder.add_profile(profile, first_file, &naming)?;
         let mixed = match own {
-            Some(_) => mixed(profile, names, &functions),
+            Some(_) => mixed(profile, names, &functions, separates_recursion),
             None => Vec::new(),
         };
         if is_needed {
@@ -241,14 +241,22 @@ fn by_row(levels: &[Level], functions: &[FunctionId], mixed: &[FunctionId]) -> V
     by_row
 }
 
-/// What different functions became, by rules: one of them can run within another one.
-fn mixed(profile: &Profile, names: &BareNames<'_>, became: &[FunctionId]) -> Vec<FunctionId> {
+/// What different functions became, by rules: one of them can run within another one. So can contexts of a function, unless
+/// names tell levels apart.
+fn mixed(
+    profile: &Profile,
+    names: &BareNames<'_>,
+    became: &[FunctionId],
+    has_levels: bool,
+) -> Vec<FunctionId> {
     let rows = became.iter().map(|row| row.0 as usize + 1).max();
     let mut first = vec![None; rows.unwrap_or(0)];
     let functions = profile.functions().ids().zip(became.iter().copied());
     let is_mixed = functions.filter(|&(function, row)| {
         let place = profile.functions().place(function);
-        let own = (place.object, place.file, names.bare(profile.name(function)));
+        let name = profile.name(function);
+        let name = if has_levels { names.bare(name) } else { name };
+        let own = (place.object, place.file, name);
         *first[row.0 as usize].get_or_insert(own) != own
     });
     is_mixed.map(|(_, row)| row).collect()

@@ -17,22 +17,20 @@ pub struct BareNames<'a> {
 }
 
 /// By function. If the names of a profile don't tell levels apart, calls say which functions never ran within themselves:
-/// those outside cycles, with all contexts of a function as one.
-///
-/// # Errors
-/// As [`merge_contexts`].
-pub fn levels(profile: &Profile) -> Result<Vec<Level>, ErrorKind> {
-    let mut is_unknown = calls_itself(profile);
+/// those outside cycles. Of a function with several contexts this says nothing.
+pub fn levels(profile: &Profile) -> Vec<Level> {
+    let calls = profile.calls();
+    let mut is_unknown = profile.inlined_functions();
+    for call in calls.ids() {
+        // With levels, only functions that are left out of them call themselves (`--separate-recs1=f`).
+        let (caller, callee) = (calls.caller(call), calls.callee(call));
+        is_unknown[caller.0 as usize] |= caller == callee;
+    }
     if !separates_recursion(profile) {
-        let merged = merge_contexts(profile)?;
-        let (whole, rows) = match &merged {
-            Some((whole, rows)) => (whole, rows.clone()),
-            None => (profile, profile.functions().ids().collect()),
-        };
-        let cycles = Cycles::find(whole, &CallIndex::new(whole), &PartSelection::All);
-        let calls_itself = calls_itself(whole);
-        for (is_unknown, row) in is_unknown.iter_mut().zip(rows) {
-            *is_unknown |= calls_itself[row.0 as usize] || cycles.of(row).is_some();
+        let index = CallIndex::new(profile);
+        let cycles = Cycles::find(profile, &index, &PartSelection::All);
+        for function in cycles.ids().flat_map(|cycle| cycles.members(cycle)) {
+            is_unknown[function.0 as usize] = true;
         }
     }
     let level = |f| match has_level(profile.name(f)) {
@@ -41,19 +39,7 @@ pub fn levels(profile: &Profile) -> Result<Vec<Level>, ErrorKind> {
         false if is_unknown[f.0 as usize] => Level::Unknown,
         false => Level::First,
     };
-    Ok(profile.functions().ids().map(level).collect())
-}
-
-/// The functions that call themselves, by number, and inlined ones. With levels, only functions that are left out of them
-/// call themselves (`--separate-recs1=f`).
-fn calls_itself(profile: &Profile) -> Vec<bool> {
-    let calls = profile.calls();
-    let mut found = profile.inlined_functions();
-    for call in calls.ids() {
-        let (caller, callee) = (calls.caller(call), calls.callee(call));
-        found[caller.0 as usize] |= caller == callee;
-    }
-    found
+    profile.functions().ids().map(level).collect()
 }
 
 /// Merges the levels and callers of functions, and keeps the costs of their first levels.
@@ -117,10 +103,9 @@ pub fn merge_contexts(profile: &Profile) -> Result<Option<(Profile, Vec<Function
         return Ok(None);
     }
     let mut builder = ProfileBuilder::new();
-    let levels = separates_recursion(profile).then(|| levels(profile));
     let merging = Merging {
         names: &names,
-        levels: levels.transpose()?,
+        levels: separates_recursion(profile).then(|| levels(profile)),
     };
     let functions = builder.add_profile(profile, 0, &merging)?;
     Ok(Some((builder.finish(), functions)))
