@@ -141,6 +141,7 @@ test('with a call graph every figure follows, and estimates are marked', async (
   await openProfile(page, CC1);
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await page.getByLabel('Filter functions').fill('toplev::main');
+  await expect(listRows(page).first()).toContainText('toplev::main');
   await listRows(page).first().click();
   await page.keyboard.press('f');
   // The new total is its inclusive cost by callgrind_annotate.
