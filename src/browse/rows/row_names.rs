@@ -136,12 +136,12 @@ impl RowNames {
         }
     }
 
-    /// The short names of rows, by number: of functions, also without the callers that they carry.
+    /// The short names of rows, by number, without the callers that they carry: there are far more names with callers,
+    /// which no view shows short.
     pub fn short(&self, profile: &Profile) -> &[ShortName] {
         self.short.get_or_init(|| {
             let rows = 0..self.rows() as u32;
-            let numbers = |row| [self.numbers(profile, row).name, self.bare(profile, row)];
-            let mut numbers: Vec<u32> = rows.flat_map(numbers).collect();
+            let mut numbers: Vec<u32> = rows.map(|row| self.bare(profile, row)).collect();
             numbers.sort_unstable();
             numbers.dedup();
             let texts = numbers.iter().map(|&number| self.text(profile, number));
@@ -150,7 +150,9 @@ impl RowNames {
                 short[number as usize] = name;
             }
             let short = Rc::new(short);
-            self.readable.adopt_short(short.clone());
+            if self.bare.is_none() {
+                self.readable.adopt_short(short.clone());
+            }
             short
         })
     }
