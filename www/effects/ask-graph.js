@@ -49,6 +49,10 @@ function groupNames(functions) {
   });
 }
 
+/** Whether the middle is in a cycle, whose members are drawn then. @param {CallGraph} graph @param {import('../store/state.js').Tables} tables */
+const isAroundCycle = (graph, { functions, facts }) =>
+  graph.row.some((row) => row < facts.functions && at(functions.cycle, row) > 0);
+
 /**
  * Returns the group of each node, numbered in the order of their first nodes. Members of a cycle in the
  * middle are always one group.
@@ -57,10 +61,11 @@ function groupNames(functions) {
  * @param {import('../store/state.js').Tables} tables
  * @param {string} cost  of the cycle in the middle; empty for none
  */
-function groupsOf(graph, { functions, facts }, cost) {
+function groupsOf(graph, tables, cost) {
+  const { functions, facts } = tables;
   const nameOf = groupNames(functions);
   const cycleOf = (/** @type {number} */ row) => functions.cycle[row] ?? 0;
-  if (!nameOf && !graph.row.some((row) => row < facts.functions && cycleOf(row) > 0)) return null;
+  if (!nameOf && !isAroundCycle(graph, tables)) return null;
   /** @type {Map<string, number>} */
   const numbers = new Map();
   /** @type {string[]} */
@@ -84,14 +89,15 @@ const isOfMiddle = () => pictures.graphBase.value === 'middle';
 /** @param {ExactColumn} column  of one cost @param {import('../protocol/types.js').EventFacts | null} event */
 const written = (column, event) => visible(inWords(exactAt(column, 0), event));
 
-/** Describes what 100 % means, or the total without shares. @param {CallGraph} graph @param {import('../protocol/types.js').EventFacts | null} fact @param {number | null} middle @param {boolean} [hasShares] */
-function scaleOf(graph, fact, middle, hasShares = true) {
+/** Describes what 100 % means, or the total without shares. @param {CallGraph} graph @param {import('../store/state.js').Tables} tables @param {import('../protocol/types.js').EventFacts | null} fact @param {number | null} middle @param {boolean} [hasShares] */
+function scaleOf(graph, tables, fact, middle, hasShares = true) {
   const side = graph.other?.by.toUpperCase();
   const sum = written(graph.total, fact);
   const total = hasShares ? GRAPH_SCALE_TEXT.total(sum, side) : GRAPH_SCALE_TEXT.plain(sum);
   if (middle === null) return total;
   const whole = GRAPH_SCALE_TEXT.middle(written(graph.whole, fact), side);
-  return `${hasShares && isOfMiddle() ? whole : total} ${GRAPH_SCALE_TEXT.paths}`;
+  const paths = GRAPH_SCALE_TEXT.paths(isAroundCycle(graph, tables));
+  return `${hasShares && isOfMiddle() ? whole : total} ${paths}`;
 }
 
 /** Maximum length of a name on the screen. */
@@ -148,7 +154,7 @@ function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
     return `${about}${textAt(graph.cost, place)}${own}`;
   });
   const calls = callTexts(graph, (call) => textAt(graph.callCost, call), withinText());
-  const scale = scaleOf(graph, fact, middle, shown === 'percent' && base > 0);
+  const scale = scaleOf(graph, tables, fact, middle, shown === 'percent' && base > 0);
   const cycleCost = withMiddle ? '' : textAt(graph.whole, 0);
   return laid(graph, names, figures, calls, scale, groupsOf(graph, tables, cycleCost));
 }
@@ -180,7 +186,7 @@ function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
       ? text
       : `${mark(graph.callExactness, i)}${change(graph.callCost, graph.other.callCost, i)}`,
   );
-  const scale = scaleOf(graph, currentEvent.peek(), middle, base > 0);
+  const scale = scaleOf(graph, tables, currentEvent.peek(), middle, base > 0);
   return laid(graph, names, figures, calls, scale, groupsOf(graph, tables, ''));
 }
 

@@ -115,6 +115,11 @@ export const FLAME_TEXT = {
   /** Empty if it would be rounded to nothing. @param {number} covered */
   omitted: (covered) =>
     covered < 0.9999 ? `; ${share(1 - covered, 1)} of the cost is in boxes too small to draw` : '',
+  /** The same around a function, whose own boxes are all drawn or summed. @param {number} covered */
+  notDrawn: (covered) =>
+    covered < 0.9999
+      ? `; ${share(1 - covered, 1)} of its cost is not drawn: calls within its cycle, or what only its callers state`
+      : '',
   marked: '; ≈ marks estimates',
   ordered: ', in time order',
   rebuilt: (/** @type {string} */ ordered, /** @type {number} */ ambiguous) =>
@@ -249,7 +254,8 @@ export const GRAPH_SCALE_TEXT = {
     `100 % is the inclusive cost of the selected function${side ? ` in ${side}` : ''}, ${whole}.`,
   /** Without shares. @param {string} whole */
   plain: (whole) => `The total is ${whole}.`,
-  paths: 'Costs are those on paths through the selected function.',
+  paths: (/** @type {boolean} */ isCycle) =>
+    `Costs are those on paths through the ${isCycle ? 'cycle of the ' : ''}selected function.`,
   cycle: (/** @type {number} */ cycle, /** @type {string} */ cost) =>
     `<cycle ${cycle}> · ${[cost, 'members without calls within it'].filter(Boolean).join(', ')}`,
   self: (/** @type {string} */ self) => `self ${self}`,

@@ -158,6 +158,7 @@ test('around a member of a cycle, the cycle is drawn with its members', async ({
   await expect(functions).toContainText('odd 30.00');
   await expect(functions).toContainText('calls odd within, 7 ×');
   await expect(functions).toContainText('calls even within, 6 ×');
+  await expect(page.locator('.trust').first()).toContainText(GRAPH_SCALE_TEXT.paths(true));
   const svg = await saved(page, 'SVG');
   expect(svg.match(/stroke-dasharray/g)?.length).toBe(2);
   expect(svg).toContain('&lt;cycle 1&gt; · 80.00');
@@ -182,7 +183,7 @@ test('around a function only calls on paths through it are drawn, with cost and 
   await listRows(page).filter({ hasText: 'words' }).click();
   await openGraph(page);
   const scale = page.locator('.trust').first();
-  const { paths } = GRAPH_SCALE_TEXT;
+  const paths = GRAPH_SCALE_TEXT.paths(false);
   await expect(scale).toHaveText(`${GRAPH_SCALE_TEXT.total('900 Ir')} ${paths}`);
   const functions = await list(page);
   await expect(functions.locator('ul li')).toHaveText([

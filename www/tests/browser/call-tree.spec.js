@@ -3,7 +3,7 @@
 
 import { TILES_TEXT } from '../../messages/calls.js';
 import { RANKING_TEXT } from '../../messages/overview.js';
-import { HINT_TEXT } from '../../messages/pictures.js';
+import { FLAME_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, functionList, listRows, openProfile, written } from './profiles.js';
@@ -237,4 +237,17 @@ test('self costs are marked where the calls do not say how a cost is divided', a
   await page.getByRole('tab', { name: 'Call graph' }).click();
   const nodes = page.locator('.graph-list > ol > li');
   await expect(nodes.filter({ hasText: /^work/ })).toContainText('20 · self ≈\u202f10');
+});
+
+test('around a member of a cycle, a note says how much of its cost is not drawn', async ({
+  page,
+}, info) => {
+  // f → f'2 → g → f'2: g ran for 20, of which 10 in f'2.
+  const text =
+    "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 40\nfn=f\n1 10\ncfn=f'2\ncalls=1 1\n2 30\nfn=f'2\n1 20\ncfn=g\ncalls=1 1\n2 20\nfn=g\n1 10\ncfn=f'2\ncalls=1 1\n2 10\n";
+  await openProfile(page, await written(info, 'callgrind.out.member', text));
+  await listRows(page).last().click();
+  await expect(page.locator('.tiles')).toContainText('40.00');
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  await expect(page.locator('.trust')).toContainText(FLAME_TEXT.notDrawn(0.5));
 });

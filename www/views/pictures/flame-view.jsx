@@ -159,7 +159,7 @@ function FlameToolbar({ onExport, isAround, children }) {
 
 /** Describes the accuracy of the picture. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {
-  const omitted = FLAME_TEXT.omitted(covered);
+  const omitted = (certain === null ? FLAME_TEXT.notDrawn : FLAME_TEXT.omitted)(covered);
   if (profile.value?.facts.calls === 0) return FLAME_TEXT.noCalls + omitted;
   if (estimated)
     return (
