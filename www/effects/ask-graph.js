@@ -6,7 +6,7 @@ import { GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../messages/pictures.js';
 import { stepOf } from '../pictures/colours.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, hiddenCallersText, linesOf } from '../pictures/graph-texts.js';
-import { fittedName } from '../pictures/label.js';
+import { boxLines } from '../pictures/label.js';
 import { EXACTNESS } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
@@ -100,13 +100,10 @@ function scaleOf(graph, tables, fact, middle, hasShares = true) {
   return `${hasShares && isOfMiddle() ? whole : total} ${paths}`;
 }
 
-/** Maximum length of a name on the screen. */
-const LONGEST = 76;
-
 /** @param {CallGraph} graph @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
 const laid = ({ from, to, hiddenCallers }, coded, figures, calls, scale, groups) => ({
   whole: coded.map(withoutCodes),
-  names: coded.map((name) => linesOf(fittedName(name, LONGEST, 1, ({ length }) => length))),
+  names: coded.map(boxLines),
   figures,
   notes: coded.map((_, node) => [
     ...calls.filter((_, call) => from[call] === node && to[call] === node),

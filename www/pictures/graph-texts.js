@@ -6,8 +6,8 @@ import { count, markOf, plural } from '../values/format.js';
 /** @import {CallGraph} from '../protocol/types.js' */
 
 /** Characters of a line of a name, and lines of a name on the screen. */
-const WIDE = 22;
-const LINES = 4;
+export const WIDE = 22;
+export const LINES = 4;
 
 /** Where names are broken, the best places first: between words, and between their parts. */
 const BREAKS = [/^.*[^\w$~](?=[\w$~])/, /^.*_(?=[^_])/, /^.*[a-z](?=[A-Z])/];

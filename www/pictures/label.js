@@ -2,7 +2,7 @@
 
 import { marked } from '../values/format.js';
 import { isEqualStart, piecesOf, rangeAt, rangesOf, withoutCodes } from '../values/names.js';
-import { linesOf } from './graph-texts.js';
+import { LINES, linesOf, WIDE } from './graph-texts.js';
 
 /** Minimum number of useful characters. */
 const FEWEST = 3;
@@ -33,8 +33,8 @@ const PIECE = 4;
 const SEVERAL = 5;
 
 /**
- * Shortens a name to the available width. Of a short name, what needs room is left out first, then its beginning is
- * cut, then arguments that tell it apart. Other names, and those of functions without their scopes, are cut in the middle.
+ * Shortens a name to the available width. Of a short name, what needs room is left out first, then arguments of its
+ * scope are cut, then its beginning, then arguments that tell it apart. Other names, and those of functions without their scopes, are cut in the middle.
  *
  * @param {string} coded  with the codes of short names
  * @param {Parameters<typeof fitted>[1]} width
@@ -81,6 +81,17 @@ export function fittedLines(...label) {
   return [first];
 }
 
+/** The lines of a name in a box of a call graph. @param {string} coded */
+export function boxLines(coded) {
+  const text = withoutCodes(coded);
+  if (!PLAIN.test(text)) return linesOf(text);
+  for (let room = LINES * WIDE; room > WIDE; room -= 1) {
+    const lines = linesOf(text.length <= room ? text : cutName(coded, room), Infinity);
+    if (lines.length <= LINES) return lines;
+  }
+  return linesOf(text);
+}
+
 /**
  * The mark of a name: its suffix of a clone is cut before the name, the level of recursion is not.
  *
@@ -97,6 +108,13 @@ function fittedMark(mark, room) {
 function partOf(piece, room) {
   const end = /[>)]$/.exec(piece)?.[0];
   return room >= PIECE && end ? `${piece.slice(0, room - 2)}…${end}` : '';
+}
+
+/** A scope whose own arguments are cut (`vector<std::pa…>`); empty without arguments or room. @param {string} scope @param {number} room */
+function fittedScope(scope, room) {
+  const [, before = '', args = '', after = ''] = /^([^<]*)(<.*>)([^>]*)$/.exec(scope) ?? [];
+  const part = partOf(args, room - before.length - after.length);
+  return part && before + part + after;
 }
 
 /** Divides a name before its arguments, which tell functions apart, but not in a few characters. @param {string} name */
@@ -141,11 +159,24 @@ export function cutName(coded, most) {
     return shown.join('') + mark;
   }
   const left = most - tail.length - 1;
-  if (head && left >= 0) return `…${left > 0 ? head.slice(-left) : ''}${tail}`;
+  const scope = fittedScope(head, left + 1);
+  if (scope) return scope + tail;
+  if (head && left >= 0) {
+    const end = left > 0 ? head.slice(-left) : '';
+    // Not the end of its arguments.
+    return `…${end.split('>').length > end.split('<').length ? '' : end}${tail}`;
+  }
   const name = tail.replace(/^(::|->)/, '');
   if (name.length <= most) return name;
   const [bare, args] = withoutArguments((pieces[last] ?? '').replace(/^(::|->)/, ''));
-  const rest = args + always(last + 1, pieces.length);
+  const shown = (/** @type {string} */ piece, /** @type {number} */ place) =>
+    place % 2 === 0 ? piece : isStart(place) ? '…' : '';
+  const rest =
+    args +
+    pieces
+      .map(shown)
+      .slice(last + 1)
+      .join('');
   room = most - bare.length - mark.length;
   if (rest && room >= 0) return `${bare}${partOf(rest, room) || (room > 0 ? '…' : '')}${mark}`;
   if (most < SEVERAL) return '';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cutName, fitted, fittedLabel, fittedLines, fittedName } from './label.js';
+import { boxLines, cutName, fitted, fittedLabel, fittedLines, fittedName } from './label.js';
 
 const fit = (/** @type {string} */ text, /** @type {number} */ width) =>
   fitted(text, width, 7, (part) => [...part].length * 14);
@@ -50,6 +50,32 @@ test('arguments in which names differ are cut last', () => {
   assert.equal(cut(9), "sort…'2");
   assert.equal(cut(6), "sort'2");
   for (let most = 3; most < 40; most += 1) assert.ok(cut(most).length <= most, String(most));
+});
+
+test('arguments of the scope are cut before the name', () => {
+  const name = coded('⟨std::⟩vector<std::pair<int, A>>⟨⟩::insert<int&>⟨(B)⟩');
+  const cut = (/** @type {number} */ most) => cutName(name, most);
+  assert.equal(cut(45), 'std::vector<std::pair<int, A>>::insert<int&>');
+  assert.equal(cut(36), 'vector<std::pair<int…>::insert<int&>');
+  assert.equal(cut(26), 'vector<std…>::insert<int&>');
+  assert.equal(cut(23), '…::insert<int&>');
+  assert.equal(cut(13), 'insert<int&>');
+  for (let most = 3; most < 50; most += 1) assert.ok(cut(most).length <= most, String(most));
+});
+
+test('the lines of a box hold the name of a function, whatever its arguments', () => {
+  const name = coded(
+    '⟨std::⟩vector<std::pair<int, std::string>>⟨⟩::_M_realloc_insert<int&, char const (&) [2]>⟨(B)⟩',
+  );
+  const lines = boxLines(name);
+  assert.ok(lines.length <= 4 && lines.every((line) => line.length <= 22), lines.join('|'));
+  assert.match(
+    lines.join(''),
+    /^vector<std::.*…>::_M_realloc_insert<int&, char const \(&\) \[2\]>$/,
+  );
+  // The equal beginning of arguments that differ later leaves a mark.
+  const long = `mergesort⟨.⟩<⟨std::vector<⟩${'std::pair<A, B>, '.repeat(8)}int>>⟨(A)⟩`;
+  assert.match(boxLines(coded(long)).join(''), /^mergesort<…std::pair<A, B>, .*…>$/);
 });
 
 test('in a few characters, a name is cut, not its arguments', () => {

@@ -66,16 +66,15 @@ export const onBothSides = (boxes, middle) => [
 
 /**
  * The initial view: the whole picture if its texts can be read, otherwise as much as is legible around a box,
- * which is in the middle unless a large part of the frame would be empty. Its neighbours are in the frame if they fit.
+ * which is in the middle unless a part of the frame would be empty. Its neighbours are in the frame if they fit.
  *
  * @param {Size} picture
  * @param {Box} box
  * @param {Size} frame
- * @param {number} [empty]  part of the frame that may be empty on each side
  * @param {Box[]} [neighbours]
  * @returns {ViewPort}
  */
-export function firstIn(picture, box, frame, empty = 0.25, neighbours = []) {
+export function firstIn(picture, box, frame, neighbours = []) {
   const whole = fitIn(picture, frame);
   if (whole.scale >= SHRUNK || frame.height === 0) return whole;
   const all = around([box, ...neighbours]);
@@ -87,10 +86,7 @@ export function firstIn(picture, box, frame, empty = 0.25, neighbours = []) {
     /** @type {number} */ at,
     /** @type {number} */ size,
     /** @type {number} */ space,
-  ) =>
-    size <= space
-      ? (space - size) / 2
-      : Math.min(space * empty, Math.max(space * (1 - empty) - size, at));
+  ) => (size <= space ? (space - size) / 2 : Math.min(MARGIN, Math.max(space - MARGIN - size, at)));
   const port = {
     scale,
     x: within(middle.x, scale * picture.width, frame.width),
@@ -109,7 +105,7 @@ export function firstIn(picture, box, frame, empty = 0.25, neighbours = []) {
 export function firstAlong(picture, path, frame) {
   const parts = path.map((_, place) => around(path.slice(0, place + 1)));
   const fits = parts.findLast((part) => wholeIn(part, frame, LEGIBLE).scale >= SHRUNK);
-  return firstIn(picture, fits ?? around(path.slice(0, 1)), frame, 0.02);
+  return firstIn(picture, fits ?? around(path.slice(0, 1)), frame);
 }
 
 /** Zooms around a point of the frame. @param {ViewPort} port @param {number} factor @param {{x: number, y: number}} point @returns {ViewPort} */

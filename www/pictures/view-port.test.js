@@ -51,8 +51,8 @@ test('a graph that is too large opens with its function in the middle', () => {
     return [x + scale * (box.x + box.width / 2), y + scale * (box.y + box.height / 2)];
   };
   assert.deepEqual(middleOf({ x: 4000, y: 2000, width: 200, height: 40 }), [500, 250]);
-  // At the edge of the graph at most a quarter of the window is empty: 125 pixels above it.
-  assert.deepEqual(middleOf({ x: 4000, y: 0, width: 200, height: 40 }), [500, 125 + 0.8 * 20]);
+  // At the edge of the graph nothing is empty but the margin of 12 pixels.
+  assert.deepEqual(middleOf({ x: 4000, y: 0, width: 200, height: 40 }), [500, 12 + 0.8 * 20]);
 });
 
 test('the neighbours of a function are in the first view if they fit', () => {
@@ -60,7 +60,7 @@ test('the neighbours of a function are in the first view if they fit', () => {
   const box = { x: 4000, y: 2000, width: 200, height: 40 };
   const first = (/** @type {number} */ x) => {
     const next = { ...box, x, y: 2100 };
-    const port = firstIn({ width: 9000, height: 5000 }, box, frame, 0.25, [next]);
+    const port = firstIn({ width: 9000, height: 5000 }, box, frame, [next]);
     return { scale: port.scale, isShown: isShown(port, next, frame) && isShown(port, box, frame) };
   };
   // 976 pixels without margins are 1,220 at 0.8 and 1,394 at 0.7.
@@ -75,7 +75,7 @@ test('a function is in the middle with its neighbours, or without those that do 
   const first = (/** @type {number} */ x) => {
     const next = { ...box, x, y: 2100 };
     const both = onBothSides([next], box);
-    const { scale, ...port } = firstIn({ width: 9000, height: 5000 }, box, frame, 0.25, both);
+    const { scale, ...port } = firstIn({ width: 9000, height: 5000 }, box, frame, both);
     const middle = [port.x + scale * (box.x + 100), port.y + scale * (box.y + 20)].map(Math.round);
     return { scale, middle, isShown: isShown({ scale, ...port }, next, frame) };
   };

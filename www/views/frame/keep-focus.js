@@ -52,7 +52,8 @@ function restore() {
 /** A click in a picture that has the focus by key removes its frame: the click gives it the focus again, without one. @param {PointerEvent} event */
 function unframe({ target }) {
   const picture = target instanceof Element ? target.closest('[role=application]') : null;
-  if (picture && picture === document.activeElement) /** @type {HTMLElement} */ (picture).blur();
+  // The second press of a double click would not give it back.
+  if (picture?.matches(':focus-visible')) /** @type {HTMLElement} */ (picture).blur();
 }
 
 /** Starts to follow the focus. */

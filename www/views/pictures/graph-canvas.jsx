@@ -118,7 +118,7 @@ export function GraphCanvas({
     const box = placeOf(layout, focus);
     // The graph of all functions is not drawn around the selected one, which is hard to find at its edge.
     const inSight = look.middle >= 0 ? neighbours : view.onBothSides(neighbours, box);
-    return view.firstIn(layout, box, size, undefined, inSight);
+    return view.firstIn(layout, box, size, inSight);
   };
   const port = printing.value ? view.wholeIn(layout, size) : portOf(chosen.value);
   const shown = picture.texts.names.filter((_, node) =>
