@@ -126,9 +126,9 @@ test('the menu of columns says which ones a narrow list hides', async ({ page })
   await page.getByRole('button', { name: 'Columns' }).click();
   const notes = page.getByText(COLUMNS_TEXT.tooNarrow).filter({ visible: true });
   await expect(notes).toHaveCount(2);
-  await page.setViewportSize({ width: 1700, height: 800 });
+  await page.setViewportSize({ width: 1960, height: 800 });
   await expect(notes).toHaveCount(1);
-  await page.setViewportSize({ width: 2200, height: 800 });
+  await page.setViewportSize({ width: 2400, height: 800 });
   await expect(notes).toHaveCount(0);
   // Columns that the user has chosen are never hidden.
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -67,7 +67,7 @@ for (const [index, name, filter] of /** @type {const} */ ([
 ])) {
   test(`sorts by ${name} both ways`, async ({ page }) => {
     // A narrow list has neither file nor object.
-    await page.setViewportSize({ width: 1920, height: 800 });
+    await page.setViewportSize({ width: 2400, height: 800 });
     // Whole names are in the tooltip; cycles have no file and object and come before all names.
     const texts = async () => {
       const hints = await listRows(page).evaluateAll(
