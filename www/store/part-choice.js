@@ -12,15 +12,34 @@ function flagsWhere(parts, isChosen) {
 export const isChosen = (flags, index) => flags?.[index] !== 0;
 
 /**
- * Toggles a part. The last part stays selected: without parts there are no figures.
+ * Includes or excludes parts. At least one stays included: without parts there are no figures.
  *
  * @param {Uint8Array | null} flags
  * @param {number} parts
- * @param {number} index
+ * @param {readonly number[]} indices
+ * @param {boolean} isIncluded
  */
-export function toggledPart(flags, parts, index) {
-  const next = flagsWhere(parts, (part) => isChosen(flags, part) !== (part === index));
+export function withParts(flags, parts, indices, isIncluded) {
+  const next = flagsWhere(parts, (part) =>
+    indices.includes(part) ? isIncluded : isChosen(flags, part),
+  );
   return next === null || next.some(Boolean) ? next : flags;
+}
+
+/** Includes or excludes a part. @param {Uint8Array | null} flags @param {number} parts @param {number} index */
+export const toggledPart = (flags, parts, index) =>
+  withParts(flags, parts, [index], !isChosen(flags, index));
+
+/** The threads of which there are several parts, and other threads. @param {readonly {thread: string}[]} parts */
+export function threadsIn(parts) {
+  const threads = new Set(parts.map(({ thread }) => thread).filter(Boolean));
+  return threads.size > 1 && threads.size < parts.length ? [...threads] : [];
+}
+
+/** All parts of a thread. @param {readonly {index: number, thread: string}[]} parts @param {string} thread */
+export function partsOfThread(parts, thread) {
+  const chosen = new Set(parts.filter((part) => part.thread === thread).map(({ index }) => index));
+  return flagsWhere(parts.length, (index) => chosen.has(index));
 }
 
 /** Whether a name contains a text, or as a whole is a pattern, in which `*` is any text. @param {string} name @param {string} pattern */

@@ -6,7 +6,10 @@ import {
   kindOfParts,
   namedParts,
   onlyPart,
+  partsOfThread,
+  threadsIn,
   toggledPart,
+  withParts,
 } from './part-choice.js';
 
 test('a part can be excluded and included, and the last one stays', () => {
@@ -18,6 +21,23 @@ test('a part can be excluded and included, and the last one stays', () => {
   assert.equal(toggledPart(last, 3, 2), last);
   assert.equal(onlyPart(1, 0), null);
   assert.deepEqual([isChosen(null, 7), isChosen(two, 1), isChosen(two, 2)], [true, false, true]);
+});
+
+test('a range of parts can be excluded and included', () => {
+  const first = withParts(null, 4, [0, 1], false);
+  assert.deepEqual(first, Uint8Array.of(0, 0, 1, 1));
+  assert.deepEqual(withParts(first, 4, [1, 2], true), Uint8Array.of(0, 1, 1, 1));
+  assert.equal(withParts(first, 4, [2, 3, 1], false), first);
+  assert.equal(withParts(first, 4, [0, 1], true), null);
+});
+
+test('all parts of a thread can be selected, where it has several', () => {
+  const dumps = ['1', '1', '2', '1', '2'].map((thread, index) => ({ thread, index }));
+  assert.deepEqual(threadsIn(dumps), ['1', '2']);
+  assert.deepEqual(partsOfThread(dumps, '2'), Uint8Array.of(0, 0, 1, 0, 1));
+  // Each part is a thread, or all are the same.
+  assert.deepEqual(threadsIn(dumps.slice(1, 3)), []);
+  assert.deepEqual(threadsIn(dumps.slice(0, 2)), []);
 });
 
 test('parts are selected by their triggers', () => {

@@ -211,6 +211,34 @@ test('a function shows its cost in each part, and cycles follow the parts', asyn
   await expect(parts.first()).toHaveText(/^excluded47\.62/);
 });
 
+test('the parts of a thread, and a range of parts, are selected at once', async ({
+  page,
+}, info) => {
+  // Two dumps of two threads: costs 1, 2, 4 and 8.
+  const dumps = [1, 2].flatMap((part) => [1, 2].map((thread) => [part, thread]));
+  const text = dumps.map(
+    ([part, thread], at) =>
+      `part: ${part}\nthread: ${thread}\ndesc: Timerange: Basic block ${9 * part} - ${9 * part + 9}\nevents: Ir\nfn=f\n1 ${2 ** at}\n`,
+  );
+  await openProfile(page, await written(info, 'callgrind.out.threads', text.join('\n')));
+  await page.getByRole('tab', { name: 'Parts' }).click();
+  const total = page.getByRole('status', { name: 'Total', exact: true });
+  await expect(total).toHaveText('15');
+  await expect(page.getByRole('application', { name: /^Parts over time/ })).toBeVisible();
+  const thread = page.getByRole('combobox', { name: PARTS_TEXT.byThread });
+  await thread.selectOption('2');
+  await expect(total).toHaveText('10');
+  await thread.selectOption('');
+  await expect(total).toHaveText('15');
+  await partRows(page).nth(1).click();
+  await expect(total).toHaveText('13');
+  await partRows(page)
+    .nth(3)
+    .click({ modifiers: ['Shift'] });
+  await expect(total).toHaveText('1');
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+});
+
 test('dragging over a range of time selects its parts', async ({ page }) => {
   // Five dumps of one run; blocks 0, 38609, 38914, 66472, 93596, 95086 by their `desc: Timerange:`.
   const names = ['.1', '.2', '.3', '.4', ''].map((n) => `corpus/callgrind/c-parts.out${n}`);

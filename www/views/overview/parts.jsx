@@ -10,7 +10,10 @@ import {
   isChosen,
   namedParts,
   onlyPart,
+  partsOfThread,
+  threadsIn,
   toggledPart,
+  withParts,
 } from '../../store/part-choice.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
 import { current, event, partFlags, profile } from '../../store/state.js';
@@ -23,6 +26,7 @@ import { CostCell, doubtOf } from '../controls/cost-cell.jsx';
 import { Button, Cell } from '../controls/fields.jsx';
 import { ROW } from '../controls/row-window.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { areOfOneTime, PartTimeline } from './timeline.jsx';
 
 /** @import {PartFacts, PartFigures} from '../../protocol/types.js' */
 
@@ -68,6 +72,8 @@ const OnlyCell = ({ onOnly }) => (
  */
 function PartActions({ parts, flags, current, onSelect }) {
   const isUnknown = useSignal(false);
+  const threads = threadsIn(parts);
+  const only = threads.find((thread) => `${partsOfThread(parts, thread)}` === `${flags}`);
   return (
     <p class="part-actions">
       <Button disabled={flags === null} onClick={() => onSelect(null)}>
@@ -79,6 +85,24 @@ function PartActions({ parts, flags, current, onSelect }) {
       >
         {PARTS_TEXT.onlyCurrent}
       </Button>
+      {threads.length > 0 && (
+        <select
+          class="field"
+          aria-label={PARTS_TEXT.byThread}
+          title={PARTS_TEXT.byThread}
+          value={only ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onSelect(value === '' ? null : partsOfThread(parts, value))
+          }
+        >
+          <option value="">{PARTS_TEXT.allThreads}</option>
+          {threads.map((thread) => (
+            <option key={thread} value={thread}>
+              {visible(PARTS_TEXT.onlyThread(thread))}
+            </option>
+          ))}
+        </select>
+      )}
       {parts.some(({ trigger }) => trigger !== parts[0]?.trigger) && (
         <input
           class="field"
@@ -181,6 +205,15 @@ export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, writt
     const next = toggledPart(flags, parts.length, at(parts, index).index);
     if (next !== flags) onSelect(next);
   };
+  /** All up to a row become what the current one is. @param {number} to @param {import('../../store/actions.js').Extent} extent */
+  const extend = (to, extent) => {
+    if (extent === 'all') return onSelect(null);
+    if (extent === 'also' || current === undefined) return toggle(to);
+    const [from, end] = [Math.min(place.value, to), Math.max(place.value, to)];
+    const range = parts.slice(from, end + 1).map(({ index }) => index);
+    place.value = to;
+    onSelect(withParts(flags, parts.length, range, isChosen(flags, current)));
+  };
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${parts.length * ROW}px` }}>
       <h2>
@@ -211,6 +244,7 @@ export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, writt
         onMove={(index) => change(place, index)}
         onPick={toggle}
         onOpen={toggle}
+        onExtend={extend}
       />
     </section>
   );
@@ -277,8 +311,16 @@ function FigureCells({ of, place, peak, all, onOnly }) {
 }
 
 /** The parts of the profile, or what a function costs in each. @param {{row?: number}} props */
-export const PartFiguresView = ({ row }) =>
-  row === undefined ? <ProfileParts /> : <PartsOfFunction row={row} />;
+export function PartFiguresView({ row }) {
+  const parts = profile.value?.facts.parts ?? [];
+  if (row !== undefined) return <PartsOfFunction row={row} />;
+  return (
+    <>
+      {!areOfOneTime(parts) && <PartTimeline parts={parts} />}
+      <ProfileParts />
+    </>
+  );
+}
 
 /** Cost of the selected function in each part, selected or not. Shares are those of the total of all parts. @param {{row: number}} props */
 function PartsOfFunction({ row }) {
