@@ -2,7 +2,7 @@
 
 use super::{Cut, GraphCall, GraphNode};
 use crate::analysis::groups::Exactness;
-use crate::analysis::{Paths, Row};
+use crate::analysis::{Paths, Row, Side};
 use crate::model::FunctionId;
 use crate::order;
 use std::cmp::Reverse;
@@ -129,7 +129,42 @@ impl Cut<'_> {
         row.outer(self.view.cycles) == row
     }
 
-    /// The central function and the members of its cycle.
+    /// The members of the central cycle that are near enough to the central function, by the calls within the cycle; all
+    /// of them where the center is the cycle.
+    fn near_members(&self) -> Vec<FunctionId> {
+        let cycles = self.view.cycles;
+        let rows: Vec<FunctionId> = self.rows().into_iter().filter_map(Row::function).collect();
+        let members = self.open.iter().flat_map(|&cycle| cycles.members(cycle));
+        if rows.is_empty() {
+            return members.copied().collect();
+        }
+        let mut near = Vec::new();
+        let depths = [self.options.callers, self.options.callees];
+        for (side, depth) in [Side::Callers, Side::Callees].into_iter().zip(depths) {
+            let mut is_seen = vec![false; self.view.index.functions()];
+            let (mut level, mut left) = (rows.clone(), depth);
+            loop {
+                level.retain(|f| !std::mem::replace(&mut is_seen[f.0 as usize], true));
+                near.extend(level.iter().copied());
+                if left == 0 || level.is_empty() {
+                    break;
+                }
+                left -= 1;
+                let calls = level.iter().flat_map(|&f| self.view.index.calls(f, side));
+                let made = calls.filter(|&&call| self.totals.occurs(call));
+                let ends = made.map(|&call| self.ends(call));
+                let inner = ends.filter(|&(caller, callee)| cycles.inner(caller, callee));
+                level = order::distinct(inner.map(|(caller, callee)| match side {
+                    Side::Callers => caller,
+                    Side::Callees => callee,
+                }));
+            }
+        }
+        near.retain(|&function| cycles.of(function).is_some());
+        order::distinct(near)
+    }
+
+    /// The central function and the members of its cycle near it.
     pub(super) fn middle(&self, center: Row) -> Vec<Candidate> {
         let candidate = |row: Row| {
             let number = self.number(row);
@@ -139,8 +174,8 @@ impl Cut<'_> {
             };
             self.candidate(number, cost, exactness)
         };
-        let members = self.open.iter().flat_map(|&c| self.view.cycles.members(c));
-        let nodes = members.map(|&member| self.node_of(member));
+        let members = self.near_members().into_iter();
+        let nodes = members.map(|member| self.node_of(member));
         let function = center.function().map(Row::Function);
         let rows = order::distinct(nodes.chain(function)).into_iter();
         rows.map(candidate).collect()

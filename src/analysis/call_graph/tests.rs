@@ -233,6 +233,37 @@ fn few_calls_are_the_most_expensive() {
 }
 
 #[test]
+fn members_of_a_cycle_are_drawn_as_far_as_callers_and_callees() {
+    // A ring of six.
+    let names = ["a", "b", "c", "d", "e", "f"];
+    let functions = names
+        .iter()
+        .fold(Graph::default(), |graph, name| graph.function(name, 10));
+    let ring = (0..6).fold(functions, |graph, at| {
+        graph.call(names[at], names[(at + 1) % 6], 1, 10)
+    });
+    let profile = ring.function("main", 0).call("main", "a", 1, 60).profile();
+    let around = |center, callers, callees| {
+        let options = GraphOptions {
+            center: Some(center),
+            callers,
+            callees,
+            ..GraphOptions::default()
+        };
+        let nodes = drawn_of(&profile, &options).0;
+        let name = |node: &String| node.split(' ').next().unwrap_or_default().to_owned();
+        let mut names: Vec<String> = nodes.iter().map(name).collect();
+        names.sort();
+        names.join(" ")
+    };
+    let a = Row::Function(named(&profile, "a"));
+    assert_eq!(around(a, 0, 1), "a b");
+    assert_eq!(around(a, 0, 3), "a b c d");
+    assert_eq!(around(a, 1, 2), "a b c f main");
+    assert_eq!(around(Row::Cycle(CycleId(0)), 0, 0), "a b c d e f");
+}
+
+#[test]
 fn around_a_member_its_cycle_is_drawn_with_its_members() {
     for center in ["even", "odd"] {
         let center = Row::Function(named(&profile(), center));
