@@ -200,7 +200,7 @@ export const DROPPED_TEXT = {
   noObject: (/** @type {string} */ name) =>
     `No object of this profile has the name ${name}. Select a function of the program, then drop it again.`,
   machineCode: (/** @type {string} */ name, /** @type {string} */ object) =>
-    `${name} is used for the machine code of ${object || 'the profiled program'}.`,
+    `Machine code and inlined functions of ${object || 'the profiled program'} are read from ${name}.`,
   /** @param {string[]} sides */
   programOf: (sides) => `is used as the program ${sides.map((side) => `of ${side}`).join(' and ')}`,
   matchesNeither: (/** @type {string} */ why) => `matches neither profile: ${why}`,

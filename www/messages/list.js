@@ -109,7 +109,7 @@ export const NOTHING_LEFT_TEXT = {
 /** The menu of hiding rules and its chips. */
 export const RULES_TEXT = {
   label: 'Hide',
-  anySelf: 'Keep functions of any self cost',
+  anySelf: 'Hide none by self cost',
   charge: (/** @type {string} */ what) => `${what}: charge to callers`,
   hidden: 'Hidden functions',
   hides: (/** @type {string} */ rule) => `Hidden: ${rule}`,

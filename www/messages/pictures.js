@@ -48,6 +48,7 @@ export const CONTEXT_MAP_TEXT = {
 
 /** The treemap of self cost. */
 export const TREEMAP_TEXT = {
+  none: 'No self cost is above 0: negative costs have no area.',
   shown: 'What the treemap shows',
   itself: (/** @type {string} */ name) => `${name} itself`,
   /** In the frame of its function. */

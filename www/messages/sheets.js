@@ -147,7 +147,7 @@ export const KEYS_TEXT = {
   anywhere: 'Anywhere',
   tables: 'In tables',
   pictures: 'In pictures',
-  single: 'Enable keys of a single character',
+  single: 'Shortcuts of one letter',
   singleNote: 'Without them, speech input or a slip of the hand changes nothing',
 };
 

@@ -6,6 +6,8 @@
 const SMALLEST = 0.02;
 const LARGEST = 4;
 const MARGIN = 12;
+/** What is less than this far away from the edge of the frame is shown, too. */
+const EDGE = 60;
 
 /** Shows the whole picture. @param {Size} picture @param {Size} frame @param {number} [most]  maximum scale @returns {ViewPort} */
 export function wholeIn(picture, frame, most = 1) {
@@ -105,7 +107,9 @@ export function firstIn(picture, box, frame, neighbours = []) {
 export function firstAlong(picture, path, frame) {
   const parts = path.map((_, place) => around(path.slice(0, place + 1)));
   const fits = parts.findLast((part) => wholeIn(part, frame, LEGIBLE).scale >= SHRUNK);
-  return firstIn(picture, fits ?? around(path.slice(0, 1)), frame);
+  const port = firstIn(picture, fits ?? around(path.slice(0, 1)), frame);
+  // Boxes next to the first one may begin a little above it.
+  return port.y > -EDGE && port.y < MARGIN ? { ...port, y: MARGIN } : port;
 }
 
 /** Zooms around a point of the frame. @param {ViewPort} port @param {number} factor @param {{x: number, y: number}} point @returns {ViewPort} */

@@ -25,7 +25,7 @@ export const LIST_COLUMNS = {
   inclusive: {
     label: 'Inclusive',
     explanation:
-      'What the function cost together with everything that it called, directly or not. Recursion is never counted twice: where the file records single invocations, the outermost ones count; else a member of a cycle shows its own share only.',
+      'What the function cost together with everything that it called, directly or not. Recursion is never counted twice: where the file records single invocations, only the outermost ones count. Otherwise, for a member of a cycle, calls within the cycle are not added.',
     kind: 'cost',
     cost: 'inclusive',
     width: 'var(--cost-width)',

@@ -1,6 +1,6 @@
 /**
  * Lays out self cost as areas: objects, their files, functions in these, lines of one function. Negative costs have no
- * area and are left out.
+ * area, but count in the costs of the frames that they are in.
  *
  * Or the callees or callers of a function: calling contexts nested in calling contexts. Areas follow the boxes of the
  * contexts, so a cycle is one cell, and recursion ends where the contexts end it or where it is folded.
@@ -113,9 +113,15 @@ function childrenOf(parent, kind) {
 
 /** @param {Cell} cell @param {number} cost */
 function add(cell, cost) {
-  cell.size += cost;
+  cell.size += Math.max(0, cost);
   cell.cost += cost;
 }
+
+/** Leaves out what has no area. @param {Cell} cell @returns {Cell} */
+const visibleIn = (cell) => ({
+  ...cell,
+  children: cell.children.filter(({ size }) => size > 0).map(visibleIn),
+});
 
 /**
  * Builds cells for objects, files and functions.
@@ -137,7 +143,7 @@ function functionCells(places, costs, functions, within) {
     const isWithin =
       (within.object === null || within.object === object) &&
       (within.file === null || within.file === file);
-    if (!isWithin || cost <= 0) continue;
+    if (!isWithin || cost === 0) continue;
     const ofObject = objectOf(object);
     const fileOf = filesOf.get(object) ?? childrenOf(ofObject, CELL_KIND.file);
     filesOf.set(object, fileOf);
@@ -145,16 +151,16 @@ function functionCells(places, costs, functions, within) {
     const group = places.groups?.[row];
     const known = group === undefined ? undefined : folded.get(group);
     const cell = known ?? cellOf(CELL_KIND.function, row);
-    if (!known) ofFile.children.push(cell);
+    if (cell.size === 0 && cost > 0) ofFile.children.push(cell);
     if (group !== undefined) folded.set(group, cell);
     for (const each of [root, ofObject, ofFile, cell]) add(each, cost);
   }
-  return root;
+  return visibleIn(root);
 }
 
 /** @param {Cell} root @param {Pick<TreemapParams, 'width' | 'height' | 'limits'>} params */
 function laidOut(root, { width, height, limits }) {
-  const least = leastOf(root.cost, { ...limits, width, height });
+  const least = leastOf(root.size, { ...limits, width, height });
   const shown = pruned(root, Math.min(DEEPEST, limits.depth), least);
   const { box: _, ...map } = layOut(shown, width, height);
   return map;
@@ -183,16 +189,17 @@ export function layOutTreemap(places, costs, functions, params) {
  * @returns {Treemap}
  */
 export function layOutLines({ files, file: fileOfLine, line, costs }, params) {
-  const root = cellOf(CELL_KIND.all, 0);
-  const fileOf = childrenOf(root, CELL_KIND.source);
+  const all = cellOf(CELL_KIND.all, 0);
+  const fileOf = childrenOf(all, CELL_KIND.source);
   const self = barsOf(costs.self);
   for (let place = 0; place < fileOfLine.length; place += 1) {
     const cost = roundedAt(self, place);
-    if (cost <= 0) continue;
+    if (cost === 0) continue;
     const file = fileOf(at(fileOfLine, place));
-    file.children.push(cellOf(CELL_KIND.line, roundedAt(line, place), cost));
-    for (const cell of [root, file]) add(cell, cost);
+    if (cost > 0) file.children.push(cellOf(CELL_KIND.line, roundedAt(line, place), cost));
+    for (const cell of [all, file]) add(cell, cost);
   }
+  const root = visibleIn(all);
   const [only, ...others] = root.children;
   // A single file needs no frame of its own.
   if (only && others.length === 0) Object.assign(root, { id: only.id, children: only.children });

@@ -110,6 +110,31 @@ test('small cells are the last one, even if they are the largest together', () =
   );
 });
 
+test('negative costs have no area and count in their frames', () => {
+  const rows = [
+    [1, 1, 100],
+    [1, 1, -20],
+    [1, 2, -5],
+    [2, 3, 7],
+  ];
+  const { cells, total } = laidOut(rows);
+  assert.equal(total, 82);
+  const { all, object, file, function: ofFunction } = CELL_KIND;
+  assert.deepEqual(
+    cells.map(({ kind, id, cost }) => [kind, id, cost]),
+    [
+      [all, 0, 82],
+      [object, 1, 75],
+      [object, 2, 7],
+      [file, 1, 80],
+      [file, 3, 7],
+      [ofFunction, 0, 100],
+      [ofFunction, 3, 7],
+    ],
+  );
+  assert.deepEqual(laidOut(rows.slice(1, 3)).cells.length, 1);
+});
+
 test('a frame can be shown alone', () => {
   const rows = [
     [0, 1, 10],

@@ -13,7 +13,7 @@
 //! | `origin:own` | the code comes from there: `own`, `dependency`, `runtime`, `system` or `startup` |
 //! | `!malloc` `!file:/usr` | those that do not match |
 //! | `self>1%` `inclusive>=5%` `called<100` `self=0` | comparison of the figure; numbers may have decimals
-//! and the suffixes `k`, `M`, `G`; blanks around the sign are allowed |
+//! and the suffixes `k`, `M`, `G`; blanks around the sign and before `%` are allowed |
 
 use super::{Comparison, Condition, Field, Figure, Filter, Pattern, Quantity};
 use crate::analysis::{Origin, SyntaxError};
@@ -153,8 +153,14 @@ impl<'a> Words<'a> {
             return Ok(None);
         };
         let rest = rest.trim_start();
-        let number = rest.split(char::is_whitespace).next().unwrap_or(rest);
-        let quantity = quantity(number).ok_or_else(|| {
+        let mut number = rest.split(char::is_whitespace).next().unwrap_or(rest);
+        // `1 %`, as the page writes it.
+        let end = rest[number.len()..].trim_start().strip_prefix('%');
+        if let Some(end) = end.filter(|end| end.is_empty() || end.starts_with(char::is_whitespace)) {
+            number = &rest[..rest.len() - end.len()];
+        }
+        let without_blank: String = number.split_whitespace().collect();
+        let quantity = quantity(&without_blank).ok_or_else(|| {
             error(start, format!("\u{201c}{number}\u{201d} is not a number. To search names for this text, put it in quotation marks."))
         })?;
         if figure == Figure::Called && matches!(quantity, Quantity::Percent(_)) {

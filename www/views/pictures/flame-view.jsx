@@ -83,7 +83,7 @@ function flameSheet(flames, colours, head) {
   };
 }
 
-const SCOPES = { program: 'program', around: 'function' };
+const SCOPES = { program: 'program', around: 'callers and callees' };
 
 const DIRECTIONS = { icicle: 'down', flame: 'up' };
 

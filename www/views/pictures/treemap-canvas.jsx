@@ -75,7 +75,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
       shown < 0 ? (map?.kind.findIndex((_, at) => look?.isSelected(at) === true) ?? -1) : -1;
     if (start > 0) return point(start);
     const last = (map?.kind.length ?? 1) - 1;
-    point(Math.max(1, Math.min(last, Math.max(0, shown) + step)));
+    if (last > 0) point(Math.max(1, Math.min(last, Math.max(0, shown) + step)));
   };
   /** The row of a cell that is a function. @param {number} cell */
   const rowAt = (cell) => (map?.kind[cell] === CELL_KIND.function ? map.id[cell] : undefined);

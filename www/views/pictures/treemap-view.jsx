@@ -216,6 +216,7 @@ function SelfTreemap({ colours, foot }) {
     if (cell > 0 && row !== null && row >= 0) selectIn('treemap', row);
   };
   return (
+    <>
     <TreemapCanvas
       map={map}
       label={comparison.value ? TREEMAP_TEXT.comparedLabel : TREEMAP_TEXT.label}
@@ -227,6 +228,8 @@ function SelfTreemap({ colours, foot }) {
       hintFor={(cell) => map && hintFor(map, cell)}
       foot={foot}
     />
+    {map && map.kind.length < 2 && <p class="none muted">{TREEMAP_TEXT.none}</p>}
+    </>
   );
 }
 
