@@ -79,6 +79,8 @@ pub(super) struct ContextOrigin {
     ambiguous: u64,
     /// Whether the profile records the order of invocations.
     has_time_order: bool,
+    /// Whether each function is separate, with its self cost: negative costs cannot be divided among callers.
+    separate: bool,
 }
 
 #[wasm_bindgen]
@@ -190,6 +192,7 @@ impl ContextBoxes {
                 covered,
                 ambiguous: origins.iter().map(|origin| origin.ambiguous).sum(),
                 has_time_order: false,
+                separate: origins.iter().any(|origin| origin.separate),
             },
             other: Some(OtherBoxes {
                 by,
@@ -210,6 +213,7 @@ impl ContextOrigin {
                 (true, share(certain, whole), share(covered, whole), 0)
             }
             Origin::Recorded { ambiguous, .. } => (false, 1.0, 1.0, ambiguous),
+            Origin::Separate => (true, 0.0, 1.0, 0),
         };
         ContextOrigin {
             estimated,
@@ -217,6 +221,7 @@ impl ContextOrigin {
             covered,
             ambiguous,
             has_time_order: false,
+            separate: origin == Origin::Separate,
         }
     }
 

@@ -35,8 +35,11 @@ pub(super) struct Relatives {
     cost: Figures,
     /// 1 if that is an estimate.
     estimated: Bytes,
-    /// Number of calls that belong to it, estimated in the same way.
+    /// Number of calls that belong to it.
     count: Figures,
+    /// 1 if that is an estimate.
+    #[serde(rename = "countEstimated")]
+    count_estimated: Bytes,
     /// Smallest number of calls between the two; 0 inside one cycle.
     nearest: Numbers,
     /// Largest number of calls; a cycle counts as one step.
@@ -126,6 +129,7 @@ impl Relatives {
             cost: Figures::One(ExactColumn::of(cost)),
             estimated: list.iter().map(|r| !r.exact).collect(),
             count: Figures::One(ExactColumn::rates(called)),
+            count_estimated: list.iter().map(|r| !r.counted).collect(),
             nearest: list.iter().map(|r| r.distance.0).collect(),
             furthest: list.iter().map(|r| r.distance.1).collect(),
         }
@@ -143,6 +147,7 @@ impl Relatives {
                 a: Some(a),
                 b: Some(b),
             })),
+            count_estimated: list.iter().map(|r| !r.counted()).collect(),
             nearest: list.iter().map(|r| r.distance().0).collect(),
             furthest: list.iter().map(|r| r.distance().1).collect(),
         }

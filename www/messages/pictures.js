@@ -110,6 +110,8 @@ export const FLAME_TEXT = {
   invertNote:
     'Functions by self cost, with their callers below them. A caller has the part of that self cost for which it was on the stack.',
   noCalls: 'no calls in this profile: each function is drawn separately',
+  separate:
+    'negative costs cannot be divided among callers: each function is drawn separately, with its self cost',
   estimatedFunction: 'estimated from the call graph',
   /** Narrow windows cut it: the share comes first. @param {number} certain */
   estimated: (certain) => `${share(certain, 1)} is exact, the rest estimated from the call graph`,

@@ -38,8 +38,7 @@ impl Default for Bounds {
 
 /// Estimates the tree of an event. `cycles` are those of the same parts.
 ///
-/// Negative costs have no proportions. Then every function is below the root with its self cost, and
-/// nothing is exact.
+/// Negative costs have no proportions: see [`Origin::Separate`].
 pub fn estimate(view: View<'_>, bounds: Bounds) -> ContextTree {
     match Flow::new(view) {
         Some(flow) => {
@@ -52,10 +51,7 @@ pub fn estimate(view: View<'_>, bounds: Bounds) -> ContextTree {
 
 fn flat(profile: &Profile, formula: &Formula, parts: &PartSelection) -> ContextTree {
     let own = profile.self_column(formula, parts);
-    let mut tree = ContextTree::new(Origin::Estimated {
-        certain: 0,
-        covered: own.iter().sum(),
-    });
+    let mut tree = ContextTree::new(Origin::Separate);
     for (function, &cost) in own.iter().enumerate().filter(|f| *f.1 != 0) {
         tree.push(0, Frame::Function(FunctionId(function as u32)), 0, cost);
     }

@@ -45,6 +45,9 @@ pub enum Origin {
         /// Self cost in named contexts; the rest is in [`Frame::Rest`].
         covered: i128,
     },
+    /// Not known: there are negative costs, which have no proportions. Each function is below the root with its self
+    /// cost.
+    Separate,
 }
 
 /// A tree of calling contexts, a row for each. Row 0 is the root; the rows are in preorder: a row is
@@ -137,7 +140,7 @@ impl ContextTree {
 
     /// Whether the figures are estimates.
     pub fn is_estimated(&self) -> bool {
-        matches!(self.origin, Origin::Estimated { .. })
+        !matches!(self.origin, Origin::Recorded { .. })
     }
 }
 
@@ -154,6 +157,9 @@ impl ContextTree {
                 let (exact, named) = (estimate_note(certain, total), percent(covered, total));
                 Some(format!("{exact}, {named:.1} % is in named contexts"))
             }
+            Origin::Separate => Some(
+                "negative costs cannot be divided among callers: each function is separate, with its self cost".into(),
+            ),
         }
     }
 }

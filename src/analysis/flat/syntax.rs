@@ -156,7 +156,8 @@ impl<'a> Words<'a> {
         let mut number = rest.split(char::is_whitespace).next().unwrap_or(rest);
         // `1 %`, as the page writes it.
         let end = rest[number.len()..].trim_start().strip_prefix('%');
-        if let Some(end) = end.filter(|end| end.is_empty() || end.starts_with(char::is_whitespace)) {
+        if let Some(end) = end.filter(|end| end.is_empty() || end.starts_with(char::is_whitespace))
+        {
             number = &rest[..rest.len() - end.len()];
         }
         let without_blank: String = number.split_whitespace().collect();

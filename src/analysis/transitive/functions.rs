@@ -104,7 +104,7 @@ pub(super) fn by_function(
                 let first = walk.at_first(&numbers);
                 (sum.cost, sum.exact) = (first.cost, first.exact);
                 if side == Side::Callers {
-                    sum.called = first.called;
+                    (sum.called, sum.counted) = (first.called, first.counted);
                 }
             }
             _ if is_nested => {
@@ -126,6 +126,7 @@ fn sum(rows: &[Relative]) -> Relative {
         sum.cost += one.cost;
         sum.exact &= one.exact;
         sum.called += one.called;
+        sum.counted &= one.counted;
         sum.distance.0 = sum.distance.0.min(one.distance.0);
         sum.distance.1 = sum.distance.1.max(one.distance.1);
     }

@@ -38,6 +38,8 @@ pub struct Relative {
     /// Number of calls for that cost, also estimated: calls to the callee, or calls to the selected
     /// function while this caller was running.
     pub called: f64,
+    /// Whether that number is exact and no estimate.
+    pub counted: bool,
     /// Least and greatest number of calls between the two; cycles count as one step, and members of the
     /// selected function's own cycle have distance 0.
     pub distance: (u32, u32),

@@ -86,6 +86,7 @@ impl<'a> Around<'a> {
             cost: tally.cost,
             exact: !self.profile.is_estimated(),
             called: tally.called as f64,
+            counted: !self.profile.is_estimated(),
             distance: tally.distance,
         };
         found

@@ -52,8 +52,9 @@ impl Tables {
                 Row::Cycle(c) => format!("<{}>", c.0),
             };
             let exact = if r.exact { "=" } else { "~" };
+            let about = if r.counted { "" } else { "~" };
             format!(
-                "{row} {exact}{} {}x {}-{}",
+                "{row} {exact}{} {about}{}x {}-{}",
                 r.cost, r.called, r.distance.0, r.distance.1
             )
         };
@@ -92,13 +93,13 @@ fn shares_are_estimated_where_paths_meet_and_exact_elsewhere() {
     );
     assert_eq!(
         tables.named("a", Side::Callees),
-        ["leaf ~15 2x 2-2", "work =25 1x 1-1"]
+        ["leaf ~15 ~2x 2-2", "work =25 1x 1-1"]
     );
     assert_eq!(
         tables.named("leaf", Side::Callers),
         [
-            "a ~15 2x 2-2",
-            "b ~45 6x 2-2",
+            "a ~15 ~2x 2-2",
+            "b ~45 ~6x 2-2",
             "main =60 8x 3-3",
             "work =60 8x 1-1"
         ]
@@ -122,13 +123,13 @@ fn calls_are_divided_by_their_number_and_costs_by_cost() {
     let tables = Tables::new(graph.profile(), &PartSelection::All);
     assert_eq!(
         tables.named("a", Side::Callees),
-        ["leaf ~30 1x 2-2", "work =50 1x 1-1"]
+        ["leaf ~30 ~1x 2-2", "work =50 1x 1-1"]
     );
     assert_eq!(
         tables.named("leaf", Side::Callers),
         [
-            "a ~30 1x 2-2",
-            "b ~30 99x 2-2",
+            "a ~30 ~1x 2-2",
+            "b ~30 ~99x 2-2",
             "main =60 100x 3-3",
             "work =60 100x 1-1"
         ]
@@ -147,13 +148,13 @@ fn a_cycle_is_one_step_and_lists_its_members() {
     let tables = Tables::new(graph.profile(), &PartSelection::All);
     assert_eq!(
         tables.named("main", Side::Callees),
-        ["<0> =7 1x 1-1", "even =4 2x 1-1", "odd =3 1x 1-1"]
+        ["<0> =7 1x 1-1", "even =4 ~2x 1-1", "odd =3 ~1x 1-1"]
     );
     // Of the cycle's 7, even has 4 that are certain, and odd 3: 4 / 7 of the 3 of odd, 3 / 7 of the 4 of even. Of both
     // calls of even, odd makes one.
-    assert_eq!(tables.named("even", Side::Callees), ["odd ~2 1x 0-0"]);
+    assert_eq!(tables.named("even", Side::Callees), ["odd ~2 ~1x 0-0"]);
     let callers = tables.named("even", Side::Callers);
-    assert_eq!(callers, ["main ~4 2x 1-1", "odd ~2 1x 0-0"]);
+    assert_eq!(callers, ["main ~4 2x 1-1", "odd ~2 ~1x 0-0"]);
 }
 
 /// Rows and counted calls between them, of all selected parts.
@@ -245,17 +246,27 @@ proptest! {
             let below = |at: usize| above(at).iter().any(|&i| row(i) == on);
             (0..run.len()).filter(|&at| outermost(at) && below(at)).map(|at| i128::from(invocation_cost(&run, at))).sum()
         };
+        // Calls of `of` from outside of it while `on` was on the stack.
+        let calls = |of: Row, on: Row| -> usize {
+            let is_call = |at: usize| row(at) == of && above(at).first().is_none_or(|&i| row(i) != of);
+            (0..run.len()).filter(|&at| is_call(at) && above(at).iter().any(|&i| row(i) == on)).count()
+        };
         let functions = tables.index.functions();
         for start in (0..functions as u32).map(|f| Row::of(FunctionId(f), &tables.cycles)) {
             for (side, flip) in [(Side::Callees, false), (Side::Callers, true)] {
                 for relative in tables.relatives(start, side, &PartSelection::All).values() {
                     let other = Row::from_number(relative.row, functions);
                     let member = matches!(other, Row::Function(f) if tables.cycles.of(f).is_some());
-                    if !relative.exact || member {
+                    if member {
                         continue;
                     }
                     let (of, on) = if flip { (start, other) } else { (other, start) };
-                    prop_assert_eq!(relative.cost, truth(of, on));
+                    if relative.exact {
+                        prop_assert_eq!(relative.cost, truth(of, on));
+                    }
+                    if relative.counted {
+                        prop_assert_eq!(relative.called.round() as usize, calls(of, on), "{:?} {:?} {:?}", of, on, side);
+                    }
                 }
             }
         }
@@ -294,6 +305,11 @@ proptest! {
                     let (of, on) = if side == Side::Callers { (start, other) } else { (other, start) };
                     if relative.exact {
                         prop_assert_eq!(relative.cost, truth(of, on), "{:?} {:?}", of, on);
+                    }
+                    if relative.counted {
+                        let is_call = |at: &usize| rows[*at] == of && callers[*at].last() != Some(&of) && callers[*at].contains(&on);
+                        let count = (0..run.len()).filter(is_call).count();
+                        prop_assert_eq!(relative.called.round() as usize, count, "{:?} {:?} {:?}", of, on, side);
                     }
                 }
             }

@@ -18,6 +18,8 @@ struct Tally {
     /// The exact sum, as long as all contributions are exact.
     exact: Option<i128>,
     called: f64,
+    /// Whether `called` is exact.
+    counted: bool,
     /// For callees, whether all their invocations are below the selected row.
     is_whole: bool,
     distance: (u32, u32),
@@ -27,6 +29,7 @@ const NOTHING: Tally = Tally {
     cost: 0.0,
     exact: Some(0),
     called: 0.0,
+    counted: true,
     is_whole: false,
     distance: (u32::MAX, 0),
 };
@@ -159,6 +162,7 @@ impl<'a> Walk<'a> {
             }
             to.cost += part.cost;
             to.called += part.called;
+            to.counted &= part.counted;
             to.exact = to.exact.zip(part.exact).map(|(a, b)| a + b);
             to.distance.0 = to.distance.0.min(part.distance.0);
             to.distance.1 = to.distance.1.max(part.distance.1);
@@ -178,6 +182,7 @@ impl<'a> Walk<'a> {
         let tally = self.tallies.entry(number).or_insert(NOTHING);
         tally.is_whole = is_whole;
         tally.exact = start.or(tally.exact);
+        tally.counted |= is_all;
         *tally
     }
 
@@ -257,6 +262,7 @@ impl<'a> Walk<'a> {
                 self.view.profile.is_divided_exactly(caller)
             }),
             called,
+            counted: self.is_counted(row, from) && !self.view.profile.has_estimated_count(call),
             is_whole: false,
             distance: (from.distance.0 + 1, from.distance.1 + 1),
         }
@@ -338,6 +344,7 @@ impl<'a> Walk<'a> {
             cost: tally.cost(),
             exact: self.is_exact(tally),
             called: tally.called,
+            counted: tally.counted,
             distance: tally.distance,
         }
     }
@@ -369,6 +376,7 @@ impl<'a> Walk<'a> {
             },
             exact: all && self.is_certain(Row::Function(member)),
             called,
+            counted: false,
             distance: tally.distance,
         }
     }

@@ -34,6 +34,11 @@ impl ComparedRelative {
         self.of_both().all(|relative| relative.exact)
     }
 
+    /// Whether the numbers of calls are exact and no estimates.
+    pub fn counted(&self) -> bool {
+        self.of_both().all(|relative| relative.counted)
+    }
+
     /// Number of calls in A and in B.
     pub fn called(&self) -> [f64; 2] {
         self.sides

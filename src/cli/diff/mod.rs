@@ -332,7 +332,7 @@ fn note_origins(origins: &[Origin]) {
     for origin in origins {
         match origin {
             Origin::Recorded { ambiguous, .. } => chosen += ambiguous,
-            Origin::Estimated { .. } => {
+            Origin::Estimated { .. } | Origin::Separate => {
                 messages::note(messages::ESTIMATED_CONTEXTS);
                 return;
             }

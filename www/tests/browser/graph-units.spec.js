@@ -1,6 +1,6 @@
 // The unit of costs in call graphs: shares, counts, and what is shown where there are no shares.
 
-import { COLOURS_TEXT } from '../../messages/pictures.js';
+import { COLOURS_TEXT, FLAME_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
 import { openProfile, written } from './profiles.js';
 
@@ -42,4 +42,25 @@ test('without shares a call graph shows costs, and negative boxes are explained'
   await expect(page.getByRole('list', { name: COLOURS_TEXT.colours })).toContainText(
     COLOURS_TEXT.negative,
   );
+});
+
+test('negative costs: functions are drawn separately, and an empty treemap says why', async ({
+  page,
+}, info) => {
+  // g costs -60: for main -40 and for f -20. Nothing says how -20 is divided further.
+  const text =
+    'events: Mem\nfl=m.c\nfn=main\n1 100\ncfn=f\ncalls=2 10\n2 30\ncfn=g\ncalls=2 20\n3 -40\n' +
+    'fn=f\n10 50\ncfn=g\ncalls=1 20\n11 -20\nfn=g\n20 -60\n';
+  await openProfile(page, await written(info, 'callgrind.out.negative', text));
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  await expect(page.locator('.trust')).toContainText(FLAME_TEXT.separate);
+  const freed = 'events: Mem\nfl=m.c\nfn=main\n1 -10\n';
+  await openProfile(page, await written(info, 'callgrind.out.freed', freed));
+  await page.getByRole('tab', { name: 'Treemap' }).click();
+  await expect(page.getByText(TREEMAP_TEXT.none)).toBeVisible();
+  await page.getByRole('application').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  await expect(page.getByRole('treegrid', { name: 'Call tree' })).toContainText('main');
 });

@@ -197,8 +197,7 @@ const range = (nearest, furthest) =>
   nearest === furthest ? count(nearest) : `${count(nearest)} – ${count(furthest)}`;
 
 /** The number of calls that a cost belongs to. @param {number} calls @param {boolean} isSure */
-const callsText = (calls, isSure) =>
-  `${isSure && Number.isInteger(calls) ? '' : ESTIMATED.mark}${perCall(calls, 1)}`;
+const callsText = (calls, isSure) => `${isSure ? '' : ESTIMATED.mark}${perCall(calls, 1)}`;
 
 /** @param {Relatives} of @param {number} place */
 const costOf = (of, place) => ({
@@ -214,7 +213,7 @@ function RelativeCells({ of, place, peak }) {
     <>
       <CostCell {...{ value, peak, doubt }} kind="inclusive" />
       <Cell class={calls === 0 ? 'figures zero' : 'figures'}>
-        {callsText(calls, doubt === SURE)}&#8239;×
+        {callsText(calls, at(of.countEstimated, place) === 0)}&#8239;×
       </Cell>
     </>
   );
@@ -225,7 +224,7 @@ function ComparedRelativeCells({ of, place, peak }) {
   const doubt = at(of.estimated, place) === 1 ? ESTIMATED : SURE;
   const inSide = (/** @type {'a' | 'b'} */ side) => {
     const calls = Number(exactAt(of.count[side], place));
-    return callsText(calls, doubt === SURE || calls === 0);
+    return callsText(calls, at(of.countEstimated, place) === 0 || calls === 0);
   };
   const [a, b] = [inSide('a'), inSide('b')];
   return (

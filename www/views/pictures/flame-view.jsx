@@ -158,9 +158,10 @@ function FlameToolbar({ onExport, isAround, children }) {
 }
 
 /** Describes the accuracy of the picture. @param {ContextOrigin} origin */
-export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {
+export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder, separate }) {
   const omitted = (certain === null ? FLAME_TEXT.notDrawn : FLAME_TEXT.omitted)(covered);
   if (profile.value?.facts.calls === 0) return FLAME_TEXT.noCalls + omitted;
+  if (separate) return FLAME_TEXT.separate;
   if (estimated)
     return (
       (certain === null ? FLAME_TEXT.estimatedFunction : FLAME_TEXT.estimated(certain)) + omitted
@@ -179,6 +180,7 @@ function comparedTrust(boxes, { origins, by }) {
       ? COMPARED_PICTURES_TEXT.exact(missing)
       : COMPARED_PICTURES_TEXT.rebuilt(open, missing);
   }
+  if (origins.some(({ separate }) => separate)) return FLAME_TEXT.separate;
   // Only the root and its children: there are no calls.
   if (boxes.levels.length < 4) return COMPARED_PICTURES_TEXT.noCalls(missing);
   const [a = '', b = ''] = origins.map(({ certain }) => share(certain ?? 0, 1));

@@ -217,18 +217,18 @@ function SelfTreemap({ colours, foot }) {
   };
   return (
     <>
-    <TreemapCanvas
-      map={map}
-      label={comparison.value ? TREEMAP_TEXT.comparedLabel : TREEMAP_TEXT.label}
-      look={map && selfLook(map, colours)}
-      onChoose={choose}
-      onEnter={enter}
-      onLeave={() => changeShown({ treemapWithin: frameOutside(current.treemapWithin.peek()) })}
-      line={(cell) => map && <CellLine map={map} cell={cell} />}
-      hintFor={(cell) => map && hintFor(map, cell)}
-      foot={foot}
-    />
-    {map && map.kind.length < 2 && <p class="none muted">{TREEMAP_TEXT.none}</p>}
+      <TreemapCanvas
+        map={map}
+        label={comparison.value ? TREEMAP_TEXT.comparedLabel : TREEMAP_TEXT.label}
+        look={map && selfLook(map, colours)}
+        onChoose={choose}
+        onEnter={enter}
+        onLeave={() => changeShown({ treemapWithin: frameOutside(current.treemapWithin.peek()) })}
+        line={(cell) => map && <CellLine map={map} cell={cell} />}
+        hintFor={(cell) => map && hintFor(map, cell)}
+        foot={foot}
+      />
+      {map && map.kind.length < 2 && <p class="none muted">{TREEMAP_TEXT.none}</p>}
     </>
   );
 }

@@ -105,7 +105,13 @@ fn figures_have_signs_and_units() {
         figure("self=-4"),
         (Figure::SelfCost, Comparison::Equal, Quantity::Number(-4))
     );
-    for text in ["self > 1.5%", "self> 1.5%", "self  >1.5% ", "self > 1.5 %", "self>1.5\u{202f}% "] {
+    for text in [
+        "self > 1.5%",
+        "self> 1.5%",
+        "self  >1.5% ",
+        "self > 1.5 %",
+        "self>1.5\u{202f}% ",
+    ] {
         assert_eq!(figure(text), figure("self>1.5%"), "{text}");
     }
     let both = Filter::parse("called < 3 main self").unwrap();

@@ -52,6 +52,24 @@ impl Walk<'_> {
         }
     }
 
+    /// Whether the numbers that a row passes on are exact: to callees, if all its calls are on the paths; to callers, if
+    /// its own number is, and all its calls are by one of them.
+    pub(super) fn is_counted(&self, row: Row, from: &Tally) -> bool {
+        match self.side {
+            _ if self.is_start(row) => true,
+            Side::Callees => from.is_whole,
+            Side::Callers => {
+                let callers = self.calls_of(row, Side::Callers);
+                let cost: i128 = callers
+                    .iter()
+                    .map(|&(call, _)| self.totals.cost(call))
+                    .sum();
+                let is_one = callers.iter().all(|(_, caller)| *caller == callers[0].1);
+                from.counted && is_one && cost == self.inclusive.of_row(self.number(row))
+            }
+        }
+    }
+
     fn counted_share(&self, row: Row, from: &Tally, whole: i128) -> Option<f64> {
         let (mut count, mut cost) = (0, 0);
         for (call, _) in self.calls_of(row, Side::Callers) {

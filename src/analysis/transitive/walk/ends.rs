@@ -8,6 +8,7 @@ pub(in crate::analysis::transitive) struct AtFirst {
     pub(in crate::analysis::transitive) cost: i128,
     pub(in crate::analysis::transitive) exact: bool,
     pub(in crate::analysis::transitive) called: f64,
+    pub(in crate::analysis::transitive) counted: bool,
 }
 
 impl Walk<'_> {
@@ -36,6 +37,7 @@ impl Walk<'_> {
                 .unwrap_or_else(|| tallies().map(|tally| tally.cost).sum::<f64>().round() as i128),
             exact: known.is_some(),
             called: tallies().map(|tally| tally.called).sum(),
+            counted: is_all || tallies().all(|tally| tally.counted),
         }
     }
 }

@@ -42,7 +42,9 @@ impl Walk<'_> {
         }
         let functions: Vec<FunctionId> = selected.iter().filter_map(|row| row.function()).collect();
         let [start] = self.starts[..] else {
-            found.iter_mut().for_each(|relative| relative.exact = false);
+            for relative in found {
+                (relative.exact, relative.counted) = (false, false);
+            }
             return;
         };
         let part = self.of_selected(start, &functions);
@@ -114,6 +116,7 @@ impl Part {
             },
             exact: is_all && self.is_certain || relative.exact && relative.cost == 0,
             called: (self.called * part).max(direct.count),
+            counted: is_all || direct.count == self.called,
             ..relative
         }
     }
@@ -134,6 +137,7 @@ impl Part {
                 true => relative.called,
                 false => (relative.called * self.share).max(direct.count),
             },
+            counted: relative.counted && (is_all && !is_member || relative.called == direct.count),
             ..relative
         }
     }
