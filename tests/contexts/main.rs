@@ -200,11 +200,18 @@ fn any_profile_is_estimated_and_adds_up() {
             for (event, total) in true_sums(&file).into_iter().enumerate() {
                 let tree = estimated(&profile, event);
                 check_law(&tree, total);
-                let Origin::Estimated { certain, covered } = tree.origin else {
-                    panic!("{:?}", tree.origin)
-                };
-                // Differences may be negative.
-                assert!(total < 0 || (certain <= covered && covered <= total));
+                let (formula, parts) = (Formula::event(event), PartSelection::All);
+                let costs = [
+                    profile.self_column(&formula, &parts),
+                    profile.call_column(&formula, &parts),
+                ];
+                let is_negative = costs.iter().flatten().any(|&cost| cost < 0);
+                match tree.origin {
+                    Origin::Estimated { certain, covered } => {
+                        assert!(!is_negative && certain <= covered && covered <= total)
+                    }
+                    origin => assert!(is_negative && origin == Origin::Separate),
+                }
             }
             checked += 1;
         }
