@@ -102,6 +102,10 @@ pub(super) fn no_common_event(name: Option<&str>, of_a: &str, of_b: &str) -> Str
     }
 }
 
+pub(super) fn another_formula(name: &str, of_a: &str, of_b: &str) -> String {
+    format!("{name} has another formula in each profile: A has {of_a}; B has {of_b}")
+}
+
 pub(super) const NO_COMMIT: &str = "the commit for {sha} in --link is unknown: name it with --sha, or set GITHUB_SHA or CI_COMMIT_SHA";
 
 pub(super) const NOT_AN_OBJECT: &str = "no function of the profile is in a program of this name";

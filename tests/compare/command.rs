@@ -287,11 +287,22 @@ fn several_files_of_a_side_are_one_profile() {
 fn profiles_that_cannot_be_compared_give_one_error() {
     let a = write("w-a.out", A);
     let other = write("w-b.out", "events: Time\nfn=f\n1 1\n");
+    // The usual estimate of cycles from other events.
+    let branches = write("w-c.out", "events: Ir Bcm Bim\nfn=f\n1 1 1 1\n");
+    let misses = write("w-d.out", "events: Ir ILmr DLmr DLmw\nfn=f\n1 1 1 1 1\n");
     for (arguments, part) in [
         (vec![&a[..], &other], "no event in common: A has Ir"),
         (
             vec![&a, &a, "--event", "Nope"],
             "no common event named Nope",
+        ),
+        (
+            vec![&branches, &misses, "--event", "CEst"],
+            "CEst has another formula in each profile: A has Ir, Bcm",
+        ),
+        (
+            vec![&branches, &misses, "--event", "R = CEst / Ir"],
+            "R has another formula in each profile",
         ),
         (
             vec![&a, &a, "--event", "X = Ir + Nope"],

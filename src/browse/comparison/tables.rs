@@ -232,13 +232,14 @@ impl ComparedTables {
         self.b.set_origin_rules(Rc::clone(rules));
     }
 
-    /// Pairs the events that are the same, and the rates of the same name.
+    /// Pairs the events that are the same, and the rates of the same name and formula: a usual sum such as `CEst` in it
+    /// may have other events in each profile.
     fn pair_events(&mut self) {
         self.events = EventPairs::new(&named(&self.a), &named(&self.b));
         let in_b = |name: &str| self.b.rates.iter().position(|rate| rate.name == name);
         let pair = |(a, rate): (usize, &ShownRate)| {
             let b = in_b(&rate.name)?;
-            Some(RatePair { a, b })
+            (rate.rate == self.b.rates[b].rate).then_some(RatePair { a, b })
         };
         self.rates = self.a.rates.iter().enumerate().filter_map(pair).collect();
     }

@@ -368,6 +368,16 @@ fn numbers(
     };
     match all.into_iter().find(|&event| tables.title(event).0 == name) {
         Some(event) => Ok((vec![event], event)),
-        None => Err(messages::no_common_event(Some(&name), &of_a, &of_b)),
+        None => {
+            let has = |side: &crate::browse::Tables| {
+                let mut events = side.known_events().map(|(_, event)| &event.name);
+                let mut rates = side.rates.iter().map(|rate| &rate.name);
+                events.any(|of| *of == name) || rates.any(|of| *of == name)
+            };
+            Err(match has(&tables.a) && has(&tables.b) {
+                true => messages::another_formula(&name, &of_a, &of_b),
+                false => messages::no_common_event(Some(&name), &of_a, &of_b),
+            })
+        }
     }
 }
