@@ -11,8 +11,15 @@ import { failureOf } from '../spawn/analyser-client.js';
 import { abandoned } from '../spawn/connection.js';
 import { changeShown, PICTURES, selectPlace, selectRow } from '../store/actions.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
-import { foldedOf, isFiltered, listLayout, selectedRows } from '../store/selectors.js';
-import { current, failure, functionViews, pageNote, shownDocument } from '../store/state.js';
+import { figuresOf, foldedOf, isFiltered, listLayout, selectedRows } from '../store/selectors.js';
+import {
+  columns,
+  current,
+  failure,
+  functionViews,
+  pageNote,
+  shownDocument,
+} from '../store/state.js';
 import {
   isSeparate,
   sameSteps,
@@ -102,6 +109,10 @@ function selectInPlace() {
     batch(() => {
       awaitedPlace.value = -1;
       selectPlace(place);
+      const next = document.selected.peek();
+      const { inclusive } = next !== null && columns.peek() ? figuresOf(next) : { inclusive: 1 };
+      // What is left of the list has lost its cost, too.
+      if (document.kind === 'profile' && Number(inclusive) === 0) changeShown({ selected: null });
     });
 }
 

@@ -21,7 +21,7 @@ import {
   showFirstView,
 } from '../../store/actions.js';
 import { currentEvent, events, facts, isAllZero, isRateShown } from '../../store/selectors.js';
-import { shownName } from '../../store/shown-names.js';
+import { functionName, shownName } from '../../store/shown-names.js';
 import {
   comparison,
   current,
@@ -44,6 +44,7 @@ import {
 } from '../calls/function-title.jsx';
 import { Explain } from '../controls/column-heads.jsx';
 import { Button, Choice } from '../controls/fields.jsx';
+import { FittedName } from '../controls/name-cells.jsx';
 import { Splitter } from '../controls/splitter.jsx';
 import { TabPanel, TabStrip } from '../controls/tab-strip.jsx';
 import { OVERVIEW, VIEWS, viewsFor } from './detail-views.js';
@@ -114,6 +115,7 @@ const Maximise = () => (
     onClick={maximiseView}
   >
     <span class="maximise-mark" aria-hidden="true" />
+    <span class="mark-label">{DETAILS_TEXT.maximise}</span>
   </Button>
 );
 
@@ -132,6 +134,7 @@ const Split = ({ isSplit }) => (
     next={isSplit ? undefined : ADDED}
   >
     <span class="split-mark" aria-hidden="true" />
+    <span class="mark-label">{DETAILS_TEXT.split}</span>
   </Button>
 );
 
@@ -215,6 +218,11 @@ function ViewTabs({ of, label, views, view, further, onChoose, row }) {
         current={id}
         off={DETAILS_TEXT.selectFunction}
       >
+        {isMaximised.value && row !== undefined && (
+          <b class="maximised-name">
+            <FittedName coded={functionName(row)} />
+          </b>
+        )}
         {further && <Split isSplit={further.length > 0} />}
         <Maximise />
       </TabStrip>
