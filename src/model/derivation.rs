@@ -6,7 +6,8 @@
 //!
 //! The `summary:` and `totals:` of parts do not apply to the result and are dropped; real sums are computed again.
 
-use super::{FunctionId, PartCosts, Profile, is_last_piece, piece};
+use super::outermost::OutermostCosts;
+use super::{FunctionId, Level, PartCosts, Profile, is_last_piece, piece};
 use crate::diagnostic::ErrorKind;
 use crate::sink::{Place, Symbol};
 
@@ -184,6 +185,31 @@ impl Derivation {
         self.profile.estimated_counts.insert((caller.0, callee.0));
     }
 
+    /// Keeps the costs of functions that never ran within themselves, which merged functions may make members of a cycle:
+    /// by the levels of the functions that the profile is made from, and by what each becomes. Those of merged functions
+    /// are not known.
+    pub fn keep_outermost(
+        &mut self,
+        of: &Profile,
+        levels: impl FnOnce() -> Vec<Level>,
+        becomes: &[FunctionId],
+        merged: impl Iterator<Item = FunctionId>,
+    ) {
+        let outermost = &mut self.profile.outermost;
+        *outermost = match of.outermost.is_empty() {
+            false => of
+                .outermost
+                .renumbered(&becomes.iter().map(|f| f.0).collect::<Vec<_>>()),
+            true => {
+                let mut known = OutermostCosts::default();
+                known.widen(of.events.len());
+                known.add(of, becomes, &[], Some(&levels()));
+                known
+            }
+        };
+        merged.for_each(|function| outermost.forget(function));
+    }
+
     /// Marks that functions are merged or calls divided, see [`Profile::hides_recursion`].
     pub fn hide_recursion(&mut self) {
         self.profile.hides_recursion = true;
@@ -214,6 +240,7 @@ impl Derivation {
         profile.functions.freeze();
         profile.self_costs.freeze();
         profile.calls.freeze();
+        profile.outermost.freeze();
         profile
     }
 }

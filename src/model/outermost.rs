@@ -53,12 +53,20 @@ impl OutermostCosts {
         // Sums above 64 bits are kept, and said of the costs themselves.
         self.own
             .append((own, columns), &|f| first(FunctionId(f)), &mut |_, _| {});
-        let caller = |call| first(calls.caller(CallId(call)));
+        let caller = |call| {
+            let (caller, callee) = (calls.caller(CallId(call)), calls.callee(CallId(call)));
+            first(caller).filter(|_| caller != callee)
+        };
         self.calls
             .append((of_calls, columns), &caller, &mut |_, _| {});
         let unknown = functions.iter().zip(levels);
         let unknown = unknown.filter(|(_, level)| **level == Level::Unknown);
         self.unknown.extend(unknown.map(|(function, _)| function.0));
+    }
+
+    /// Whether nothing is known.
+    pub(super) fn is_empty(&self) -> bool {
+        self.own.is_empty()
     }
 
     /// Adds columns for more events.

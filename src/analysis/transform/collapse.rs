@@ -3,12 +3,12 @@
 
 use super::subject::cycles;
 use super::{TransformError, Transformed};
-use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::contexts::rebuilding::{Context, Fate};
+use crate::analysis::contexts::{RecordedContexts, levels};
 use crate::analysis::flags;
 use crate::analysis::groups::{GroupBy, Groups};
 use crate::analysis::names::{Names, demangle};
-use crate::model::{CallId, Derivation, FunctionId, Profile};
+use crate::model::{CallId, Derivation, FunctionId, Level, Profile};
 use crate::order;
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
@@ -124,10 +124,37 @@ pub(super) fn collapse(
             derivation.doubt_inclusive(target);
         }
     }
+    let merged = fusion.becomes.iter().zip(&fusion.taken);
+    let merged = merged
+        .filter(|(_, taken)| **taken)
+        .map(|(target, _)| *target);
+    derivation.keep_outermost(profile, || known_levels(profile), &fusion.becomes, merged);
     Ok(Transformed {
         contexts: recorded,
         ..contracted(derivation, profile, &fusion)?
     })
+}
+
+/// The levels of functions. Outside cycles, what a function costs is known also if it calls itself.
+fn known_levels(profile: &Profile) -> Vec<Level> {
+    let (cycles, inlined, calls) = (
+        cycles(profile),
+        profile.inlined_functions(),
+        profile.calls(),
+    );
+    let mut known = levels(profile);
+    for call in calls.ids() {
+        let (caller, callee) = (calls.caller(call), calls.callee(call));
+        let at = caller.0 as usize;
+        if caller == callee
+            && known[at] == Level::Unknown
+            && !inlined[at]
+            && cycles.of(caller).is_none()
+        {
+            known[at] = Level::First;
+        }
+    }
+    known
 }
 
 /// The new function of each function.

@@ -239,6 +239,35 @@ proptest! {
         }
     }
 
+    /// The merged function may make others members of a cycle. That does not change what they cost.
+    #[test]
+    fn other_functions_cost_the_same_after_functions_are_merged(runs in two_runs(), selected in 0..5u8) {
+        let (profile, _) = load(&runs);
+        let stacks = all_stacks(&runs);
+        let (all, formula) = (PartSelection::All, Formula::event(0));
+        let rule = InclusiveRule::default();
+        let cycles = |profile: &Profile| Cycles::find(profile, &CallIndex::new(profile), &all);
+        let selected = name(selected);
+        prop_assume!(stacks.iter().any(|(stack, _)| stack.contains(&selected)));
+        let steps = [TransformKind::CollapseObject, TransformKind::CollapseObject];
+        let f = named(&profile, &selected);
+        let once = done(&profile, None, steps[0], f).profile;
+        // Again, which merges only the function that the first step made.
+        let twice = done(&once, None, steps[1], named(&once, &format!("[{}]", &object(&selected)[5..]))).profile;
+        for merged in [&once, &twice] {
+            let costs = InclusiveCosts::new(merged, &cycles(merged), &formula, &all, rule);
+            let before = cycles(&profile);
+            for function in profile.functions().ids() {
+                let of = String::from_utf8(profile.name(function).to_vec()).unwrap();
+                if object(&of) != object(&selected) && before.of(function).is_none() {
+                    let with_it = stacks.iter().filter(|(stack, _)| stack.contains(&of));
+                    let cost: i128 = with_it.map(|(_, cost)| i128::from(*cost)).sum();
+                    prop_assert_eq!(costs.of_row(function.0), cost, "{}", of);
+                }
+            }
+        }
+    }
+
     /// Figures marked as exact equal those of the stacks, which the graph does not have.
     #[test]
     fn exact_figures_of_the_graph_are_true(run in runs(6, 25).prop_map(|(run, _)| run), selected in 0..6u8) {
