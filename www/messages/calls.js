@@ -21,6 +21,9 @@ export const ABOVE_TOTAL_TEXT = {
 /** All callers and callees. */
 export const ALL_CALLS_TEXT = {
   exact: 'All costs are exact.',
+  exactCosts: 'All costs are exact; ≈ marks estimated numbers of calls.',
+  negative:
+    '≈ is estimated from the call graph. Negative costs have no proportions, so estimates may be far from what happened.',
   estimated:
     '≈ is estimated from the call graph: a cost shared by several callers is divided in proportion to the cost of their calls. Everything else is exact.',
   callers: 'All callers',

@@ -21,7 +21,7 @@ import {
   leadsBack,
   othersIn,
 } from '../../store/selectors.js';
-import { calls, comparedCalls, comparison, current, profile } from '../../store/state.js';
+import { calls, columns, comparedCalls, comparison, current, profile } from '../../store/state.js';
 import { at, exactAt, peakOf } from '../../values/at.js';
 import { count, perCall } from '../../values/format.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
@@ -302,11 +302,14 @@ function RelativeTable({ hint, row, of, ...texts }) {
   );
 }
 
-/** Describes how accurate the figures are. @param {{[side in 'callers' | 'callees']: {estimated: Uint8Array}}} all */
+/** Describes how accurate the figures are. @param {{[side in 'callers' | 'callees']: Relatives | ComparedRelatives}} all */
 function trustOf({ callers, callees }) {
-  const isSure = (/** @type {{estimated: Uint8Array}} */ { estimated }) => !estimated.includes(1);
-  if (isSure(callers) && isSure(callees)) return ALL_CALLS_TEXT.exact;
-  return ALL_CALLS_TEXT.estimated;
+  const hasMarks = (/** @type {'estimated' | 'countEstimated'} */ figure) =>
+    callers[figure].includes(1) || callees[figure].includes(1);
+  if (!hasMarks('estimated'))
+    return hasMarks('countEstimated') ? ALL_CALLS_TEXT.exactCosts : ALL_CALLS_TEXT.exact;
+  const isNegative = columns.value?.self.high.some((cost) => cost < 0);
+  return isNegative ? ALL_CALLS_TEXT.negative : ALL_CALLS_TEXT.estimated;
 }
 
 /** @param {{row: number}} props */
