@@ -282,7 +282,9 @@ impl<'a> Reader<'a> {
     fn unknown(&self, name: &str) -> SyntaxError {
         let measured = self.known.measured.iter().map(|e| e.name.as_str());
         let derived = self.known.derived.iter().map(|e| e.name.as_str());
-        let known: Vec<&str> = measured.take(20).chain(derived.take(20)).collect();
+        let known = measured.take(20).chain(derived.take(20));
+        // In a comparison, those of the other profile have no name.
+        let known: Vec<&str> = known.filter(|name| !name.is_empty()).collect();
         self.error(format!(
             "No event is named \u{201c}{name}\u{201d}. Events: {}.",
             known.join(", ")
