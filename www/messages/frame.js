@@ -131,9 +131,9 @@ export const STATUS_TEXT = {
   onlyB: (/** @type {number} */ isNew) => `${count(isNew)} only in B`,
   onlyA: (/** @type {number} */ gone) => `${count(gone)} only in A`,
   equal: (/** @type {number} */ equal) => `${count(equal)} equal`,
-  /** @param {string} cost  their self cost, with its share of the total @param {boolean} withCycles  whether cycles are listed too */
-  listed: (cost, withCycles) =>
-    `Self cost of the listed functions${withCycles ? ' (without cycles)' : ''}: ${cost}`,
+  /** @param {number} functions @param {string} cost  their self cost, with its share of the total; empty for a rate @param {boolean} withCycles  whether cycles are listed too */
+  listed: (functions, cost, withCycles) =>
+    `${plural(functions, 'function')} listed${withCycles ? ', without cycles' : ''}${cost && `: self cost ${cost}`}`,
   /** @param {number} functions @param {string} cost  their self cost, with its share of the total */
   selected: (functions, cost) => `Self cost of the ${count(functions)} selected functions: ${cost}`,
   /** @param {number} pairs  of caller and callee */

@@ -52,8 +52,9 @@ inclusive>=5%
 called<100
 !word: names without it
 Key: /`,
-  /** @param {number} shown @param {number} all */
-  found: (shown, all) => `${count(shown)} of ${count(all)}`,
+  /** @param {number} shown @param {number} all @param {number} cycles  listed, too */
+  found: (shown, all, cycles) =>
+    `${count(shown)} of ${count(all)}${cycles > 0 ? `, ${plural(cycles, 'cycle')}` : ''}`,
   cycles: (/** @type {number} */ cycles) => plural(cycles, 'cycle'),
   selected: (/** @type {number} */ functions, /** @type {boolean} */ haveCycles) =>
     `${haveCycles ? count(functions) : plural(functions, 'function')} selected`,

@@ -317,15 +317,16 @@ export function openedAtFirst(boxes, sizeOf = null) {
  * @param {Boxes} boxes
  * @param {Set<number>} opened
  * @param {SizeOf | null} [sizeOf]
+ * @param {number} [root]  box of the first row
  * @returns {TreeRows}
  */
-export function treeRows(boxes, opened, sizeOf = null) {
+export function treeRows(boxes, opened, sizeOf = null, root = 0) {
   let most = 1;
   for (const box of opened) most += childCount(boxes, box);
   const rows = { box: new Uint32Array(most), level: new Uint32Array(most) };
   let count = 0;
   // Of each level the boxes that are left.
-  const open = [Uint32Array.of(0).values()];
+  const open = [Uint32Array.of(root).values()];
   while (open.length > 0) {
     const level = open.length - 1;
     const box = open[level]?.next().value;

@@ -36,6 +36,7 @@ test('open boxes show their children, in order', () => {
   // Open boxes inside closed ones are not visible.
   assert.deepEqual([...treeRows(BOXES, new Set([0, 2, 5])).box], [0, 1, 2, 5]);
   assert.deepEqual([...treeRows(BOXES, new Set([1])).box], [0]);
+  assert.deepEqual([...treeRows(BOXES, new Set([0, 1]), null, 1).box], [1, 3, 4]);
   assert.deepEqual(
     [0, 1, 2, 5].map((box) => childCount(BOXES, box)),
     [2, 2, 1, 0],

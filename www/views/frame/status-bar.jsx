@@ -68,12 +68,13 @@ function withShare(cost) {
   return cost === 0n ? text : `${text}, ${share(Number(cost), scale.value.total)}`;
 }
 
-/** Returns what the listed functions cost, unless they are none or all. Cycles only contain functions. */
+/** Returns how many functions are listed and what they cost, unless they are none or all. Cycles only contain functions. */
 function listedCost() {
   const cost = current.listing.value?.selfCost;
   const listed = listedFunctions.value;
-  if (typeof cost !== 'bigint' || listed === 0 || listed >= allFunctions.value) return '';
-  return STATUS_TEXT.listed(withShare(cost), areCyclesListed.value);
+  if (!current.listing.value || listed === 0 || listed >= allFunctions.value) return '';
+  const written = typeof cost === 'bigint' ? withShare(cost) : '';
+  return STATUS_TEXT.listed(listed, written, areCyclesListed.value);
 }
 
 /** Returns what several selected functions cost, unless cycles are among them: inclusive costs overlap. */

@@ -146,10 +146,12 @@ function shownCount() {
   if (selected > 1) return FILTER_TEXT.selected(selected, haveCycles);
   const all = allFunctions.value;
   const shown = listing.value ? listedFunctions.value : all;
+  const rows = listing.value?.rows ?? [];
   // Cycles are no functions.
-  const rows = listing.value?.rows.length ?? 0;
-  if (shown === 0 && rows > 0) return FILTER_TEXT.cycles(rows);
-  return shown < all ? FILTER_TEXT.found(shown, all) : '';
+  if (shown === 0 && rows.length > 0) return FILTER_TEXT.cycles(rows.length);
+  if (shown >= all) return '';
+  const cycles = rows.filter((row) => isCycle(profile.value, row)).length;
+  return FILTER_TEXT.found(shown, all, cycles);
 }
 
 /** Button that inverts the filter. */

@@ -135,14 +135,19 @@ function NameCell({ boxes, box, level, isOpen, onToggle }) {
   );
 }
 
-/** @param {{flame: Flame, shown: import('../../store/flame.js').ContextBoxes}} props */
-function Tree({ flame, shown }) {
+/** @param {{flame: Flame, shown: import('../../store/flame.js').ContextBoxes, isWhole: boolean}} props */
+function Tree({ flame, shown, isWhole }) {
   const { boxes } = shown;
+  // The root repeats a function that is alone below it.
+  const root = isWhole || childCount(boxes, 0) !== 1 ? 0 : 1;
   const place = useSignal(-1);
   const figures = useMemo(() => figuresOf(shown), [shown]);
   const atFirst = useMemo(() => openedAtFirst(boxes, figures.sizeOf), [boxes, figures]);
   const opened = flame.opened.value ?? atFirst;
-  const rows = useMemo(() => treeRows(boxes, opened, figures.sizeOf), [boxes, opened, figures]);
+  const rows = useMemo(
+    () => treeRows(boxes, opened, figures.sizeOf, root),
+    [boxes, opened, figures, root],
+  );
   const boxOf = (/** @type {number} */ index) => at(rows.box, index);
   const toggle = (/** @type {number} */ box) => {
     if (childCount(boxes, box) > 0) toggleBox(flame, opened, box);
@@ -161,7 +166,7 @@ function Tree({ flame, shown }) {
     const isOpen = opened.has(box) && childCount(boxes, box) > 0;
     if (key === 'ArrowRight' && isOpen) go(place.value + 1);
     else if (key === 'ArrowRight' || isOpen) toggle(box);
-    else go(rows.box.indexOf(at(boxes.parent, box)));
+    else go(Math.max(0, rows.box.indexOf(at(boxes.parent, box))));
     return true;
   };
 
@@ -230,7 +235,7 @@ export function CallTreeView({ row }) {
       ) : (
         <Trust isDoubtful={isDoubtful} text={trustOf(origin) + markNote(shown)} />
       )}
-      <Tree flame={flame} shown={shown} />
+      <Tree {...{ flame, shown, isWhole }} />
     </div>
   );
 }
