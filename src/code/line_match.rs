@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 use similar::DiffOp;
-use similar::algorithms::{Capture, Compact, patience};
+use similar::algorithms::{Capture, patience};
 use std::hash::Hash;
 
 /// For each line of `a`, the index of the matching line of `b`, if any. Indices are ascending.
@@ -32,10 +32,10 @@ fn number<'a, Line: Hash + Eq>(
 
 /// The diff itself, compiled once: it is large.
 fn match_numbers(a: &[u32], b: &[u32]) -> Vec<Option<usize>> {
-    let mut operations = Compact::new(Capture::new(), a, b);
+    let mut operations = Capture::new();
     let Ok(()) = patience::diff(&mut operations, a, 0..a.len(), b, 0..b.len());
     let mut partners = vec![None; a.len()];
-    for operation in operations.into_inner().into_ops() {
+    for operation in operations.into_ops() {
         if let DiffOp::Equal {
             old_index,
             new_index,
