@@ -149,12 +149,13 @@ impl<'a> Walk<'a> {
         let whole = self.whole(row, &onward);
         let from = self.settle(row, whole, &onward);
         let passed = self.passed(row, &from, whole, &onward);
+        let is_counted = self.is_counted(row, &from, &onward);
         // A selected row contains what other selected rows call in it.
         for (call, other) in onward {
             if self.is_start(other) {
                 continue;
             }
-            let part = self.contribution(row, &from, whole, (call, &passed));
+            let part = self.contribution(row, &from, whole, (call, &passed, is_counted));
             let number = self.number(other);
             let to = self.tallies.entry(number).or_insert(NOTHING);
             if to.distance == NOTHING.distance {
@@ -233,7 +234,7 @@ impl<'a> Walk<'a> {
         let passed = self.passed(row, from, whole, &onward);
         let share = self.drawn_share(row, from, whole);
         let part = |(call, _): (CallId, Row)| {
-            let found = self.contribution(row, from, whole, (call, &passed));
+            let found = self.contribution(row, from, whole, (call, &passed, false));
             PathCall {
                 call,
                 cost: found.cost(),
@@ -250,7 +251,7 @@ impl<'a> Walk<'a> {
         row: Row,
         from: &Tally,
         whole: i128,
-        (call, passed): (CallId, &Passed),
+        (call, passed, is_counted): (CallId, &Passed, bool),
     ) -> Tally {
         let (cost, count) = (self.totals.cost(call), self.totals.count(call) as f64);
         let called = passed.of(count, cost);
@@ -262,7 +263,7 @@ impl<'a> Walk<'a> {
                 self.view.profile.is_divided_exactly(caller)
             }),
             called,
-            counted: self.is_counted(row, from) && !self.view.profile.has_estimated_count(call),
+            counted: is_counted && !self.view.profile.has_estimated_count(call),
             is_whole: false,
             distance: (from.distance.0 + 1, from.distance.1 + 1),
         }

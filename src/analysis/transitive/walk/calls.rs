@@ -54,17 +54,13 @@ impl Walk<'_> {
 
     /// Whether the numbers that a row passes on are exact: to callees, if all its calls are on the paths; to callers, if
     /// its own number is, and all its calls are by one of them.
-    pub(super) fn is_counted(&self, row: Row, from: &Tally) -> bool {
+    pub(super) fn is_counted(&self, row: Row, from: &Tally, onward: &[(CallId, Row)]) -> bool {
         match self.side {
             _ if self.is_start(row) => true,
             Side::Callees => from.is_whole,
             Side::Callers => {
-                let callers = self.calls_of(row, Side::Callers);
-                let cost: i128 = callers
-                    .iter()
-                    .map(|&(call, _)| self.totals.cost(call))
-                    .sum();
-                let is_one = callers.iter().all(|(_, caller)| *caller == callers[0].1);
+                let cost: i128 = onward.iter().map(|&(call, _)| self.totals.cost(call)).sum();
+                let is_one = onward.iter().all(|(_, caller)| *caller == onward[0].1);
                 from.counted && is_one && cost == self.inclusive.of_row(self.number(row))
             }
         }
