@@ -59,11 +59,15 @@ impl Session {
         let own = OwnEvent { name, formula };
         match self.held()? {
             Held::One(open) => tried(open.tables(), &own),
-            Held::Both(tables) => {
-                let is_only_in_a =
-                    tables.a.try_event(&own).is_ok() && tables.b.try_event(&own).is_err();
-                tried(if is_only_in_a { &tables.b } else { &tables.a }, &own)
-            }
+            Held::Both(tables) => match [&tables.a, &tables.b].map(|side| side.try_event(&own)) {
+                [Ok(a), Ok(b)] if !a.is_same(&b) => answer(&TriedEvent {
+                    event: None,
+                    problem: ANOTHER_FORMULA.to_owned(),
+                    at: None,
+                }),
+                [Ok(_), Err(_)] => tried(&tables.b, &own),
+                _ => tried(&tables.a, &own),
+            },
         }
     }
 
@@ -104,6 +108,8 @@ impl Session {
         done
     }
 }
+
+const ANOTHER_FORMULA: &str = "It is not the same in A and in B: sums such as CEst are made of the events that a profile has.";
 
 fn tried(tables: &Tables, own: &OwnEvent) -> Answer<TriedEvent> {
     answer(&match tables.try_event(own) {

@@ -132,6 +132,15 @@ impl OwnEvent {
 }
 
 impl Defined {
+    /// Whether both are computed in the same way from the events of one profile.
+    pub fn is_same(&self, other: &Defined) -> bool {
+        match (self, other) {
+            (Defined::Event(a), Defined::Event(b)) => a.formula == b.formula,
+            (Defined::Rate(a), Defined::Rate(b)) => a.rate == b.rate,
+            _ => false,
+        }
+    }
+
     /// A sum with fractions as factors as an event, if fractions are counted.
     fn counted(self, counts_fractions: bool) -> Self {
         let Defined::Rate(shown) = &self else {

@@ -86,3 +86,20 @@ test('rates are compared row by row and never summed', async ({ page }, info) =>
   await exporting.getByRole('button', { name: 'Close' }).click();
   await expect(differences(page)).toBeVisible();
 });
+
+test('a formula with a usual sum of other events in each profile is refused', async ({
+  page,
+}, info) => {
+  // CEst is Ir + 10 Bm in A, and Ir + 100 LLm in B.
+  const a = 'events: Ir Bcm Bim\nfl=a.c\nfn=main\n1 100 1 1\n';
+  const b = 'events: Ir ILmr DLmr DLmw\nfl=a.c\nfn=main\n1 100 1 1 1\n';
+  await openBoth(page, info, a, b);
+  await page.locator('#event-picker').click();
+  await page.getByRole('menuitem', { name: 'Add formula…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Formulas' });
+  await sheet.getByLabel('Name').fill('R');
+  await sheet.getByLabel('Formula', { exact: true }).fill('CEst / Ir');
+  await expect(sheet.getByRole('status')).toContainText('not the same in A and in B');
+  await sheet.getByLabel('Formula', { exact: true }).fill('Ir / 2');
+  await expect(sheet.getByRole('status')).not.toContainText('not the same');
+});
