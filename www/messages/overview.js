@@ -86,6 +86,7 @@ export const PARTS_TEXT = {
   excluded: 'excluded',
   threadColumn: 'Thread',
   total: 'Total',
+  totalNote: 'Click to sort: the most expensive part first, or in their order',
   trigger: 'Trigger',
   file: 'File',
   fileNote: 'File that the part was read from.',

@@ -230,6 +230,11 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   await expect(total).toHaveText('10');
   await thread.selectOption('');
   await expect(total).toHaveText('15');
+  const order = page.getByRole('columnheader', { name: 'Total' }).getByRole('button').first();
+  await order.click();
+  await expect(partRows(page).first()).toContainText('8');
+  await order.click();
+  await expect(partRows(page).first()).toContainText('6.67');
   await partRows(page).nth(1).click();
   await expect(total).toHaveText('13');
   await partRows(page)

@@ -21,7 +21,7 @@ import { at, exactAt, peakOf } from '../../values/at.js';
 import { count, NO_VALUE, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting, inUnit } from '../../values/units.js';
-import { ColumnHead, columnHeads } from '../controls/column-heads.jsx';
+import { ColumnHead, columnHeads, SortHead } from '../controls/column-heads.jsx';
 import { CostCell, doubtOf } from '../controls/cost-cell.jsx';
 import { Button, Cell } from '../controls/fields.jsx';
 import { ROW } from '../controls/row-window.js';
@@ -168,14 +168,18 @@ function Cells({ part, isSelected, isOfThreads, onOnly, ...costs }) {
   );
 }
 
-/** @param {boolean} isOfThreads */
-const heads = (isOfThreads) => (
+/** @param {boolean} isOfThreads @param {boolean} byTotal  whether the most expensive part is first @param {() => void} onOrder */
+const heads = (isOfThreads, byTotal, onOrder) => (
   <>
     <SilentHead label={PARTS_TEXT.selection} />
-    {columnHeads(
-      [...(isOfThreads ? [] : [PARTS_TEXT.partColumn]), PARTS_TEXT.threadColumn, PARTS_TEXT.total],
-      [PARTS_TEXT.trigger],
-    )}
+    {columnHeads([...(isOfThreads ? [] : [PARTS_TEXT.partColumn]), PARTS_TEXT.threadColumn], [])}
+    <SortHead
+      label={PARTS_TEXT.total}
+      sort={byTotal ? 'descending' : 'none'}
+      text={PARTS_TEXT.totalNote}
+      onOrder={onOrder}
+    />
+    {columnHeads([], [PARTS_TEXT.trigger])}
     <ColumnHead label={PARTS_TEXT.file} text={PARTS_TEXT.fileNote} />
     <SilentHead label={PARTS_TEXT.onlyCurrent} />
   </>
@@ -190,8 +194,12 @@ const heads = (isOfThreads) => (
  * @param {(cost: number | bigint) => string} props.written
  * @param {(flags: Uint8Array | null) => void} props.onSelect
  */
-export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, written, onSelect }) {
-  const place = useSignal(-1);
+export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onSelect, ...of }) {
+  const [place, byTotal] = [useSignal(-1), useSignal(false)];
+  const costOfPart = (/** @type {PartFacts} */ part) => Number(total(part) ?? 0);
+  const parts = byTotal.value
+    ? of.parts.toSorted((a, b) => costOfPart(b) - costOfPart(a))
+    : of.parts;
   const current = parts[place.value]?.index;
   const costs = parts.map(total).map((cost) => (typeof cost === 'bigint' ? Number(cost) : 0));
   const all = {
@@ -226,7 +234,11 @@ export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, writt
         columns={isOfThreads ? 6 : 7}
         rows={parts.length}
         place={place.value}
-        head={heads(isOfThreads)}
+        head={heads(isOfThreads, byTotal.value, () => {
+          change(byTotal, !byTotal.value);
+          change(place, -1);
+        })}
+        order={byTotal.value}
         row={(index) => {
           const part = at(parts, index);
           return (
