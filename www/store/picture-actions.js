@@ -45,6 +45,10 @@ export function zoomOut(flame) {
   setAll(flame, { span: before.at(-1) ?? WHOLE, spansBefore: before.slice(0, -1) });
 }
 
+/** Whether the whole width is shown, and was before. @param {Flame} flame */
+export const isWhole = ({ span, spansBefore }) =>
+  span.peek() === WHOLE && spansBefore.peek().length === 0;
+
 /** Resets the zoom. @param {Flame} flame */
 export const zoomReset = (flame) => setAll(flame, UNZOOMED);
 

@@ -179,9 +179,11 @@ test('a click selects, a double click zooms in, Backspace zooms out', async ({ p
   await expect
     .poll(() => shown.evaluate((element) => Number.parseFloat(element.style.width)))
     .toBeCloseTo(76.35, 1);
-  await page.getByRole('application').focus();
+  // The picture has the focus.
   await page.keyboard.press('Backspace');
   await expect(shown).toHaveAttribute('style', WHOLE);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
 });
 
 test('keys move from box to box, zoom and pan', async ({ page }) => {

@@ -235,6 +235,12 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   await expect(partRows(page).first()).toContainText('8');
   await order.click();
   await expect(partRows(page).first()).toContainText('6.67');
+  // In a low window the whole view scrolls, also by the wheel over the table.
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await partRows(page).first().hover();
+  await page.mouse.wheel(0, 2000);
+  await expect(partRows(page).last()).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await partRows(page).nth(1).click();
   await expect(total).toHaveText('13');
   await partRows(page)

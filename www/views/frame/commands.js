@@ -44,7 +44,8 @@ function views(facts) {
     label,
     run: () => actions.chooseDetailView(id),
   }));
-  return [...detail, ...whole];
+  const split = { kind: 'View', label: 'Split', run: actions.addView };
+  return [...detail, split, ...whole];
 }
 
 /** @returns {Command[]} */
@@ -113,6 +114,7 @@ const PAGE = [
   { kind: 'Page', label: 'Copy link to this view', run: () => copyText(async () => location.href) },
   { kind: 'Profile', label: 'Export…', run: actions.openExport },
   { kind: 'Page', label: 'Origin of code: rules…', run: () => showSheet('origins') },
+  { kind: 'View', label: 'Maximise', run: actions.maximiseView },
   { kind: 'Page', label: 'Theme: next', run: nextTheme },
   { kind: 'Page', label: 'How do I read this?', run: () => showSheet('help') },
   { kind: 'Page', label: 'Keyboard shortcuts', run: () => showSheet('keys') },

@@ -327,10 +327,10 @@ export function PartFiguresView({ row }) {
   const parts = profile.value?.facts.parts ?? [];
   if (row !== undefined) return <PartsOfFunction row={row} />;
   return (
-    <>
+    <div class="neighbours parts-view">
       {!areOfOneTime(parts) && <PartTimeline parts={parts} />}
       <ProfileParts />
-    </>
+    </div>
   );
 }
 

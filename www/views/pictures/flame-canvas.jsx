@@ -293,7 +293,9 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
         onKeyDown={(event) => {
           const box = flame.currentBox.peek();
           if (isMenuKey(event)) menu.open(event, boxes.row[box], pointOf(box), box);
-          else runKey(event, flameKeys(moves, direction));
+          // Escape goes up from the function then.
+          else if (event.key !== 'Escape' || !act.isWhole(flame))
+            runKey(event, flameKeys(moves, direction));
         }}
         onContextMenu={(event) => menu.open(event, boxes.row[hovered], undefined, hovered)}
       >

@@ -41,12 +41,13 @@ const isResized = (a, b) =>
  * @param {(cell: number) => void} props.onChoose
  * @param {(cell: number) => void} props.onEnter
  * @param {() => void} props.onLeave
+ * @param {boolean} props.isWhole  whether there is nothing to leave
  * @param {(cell: number) => import('preact').ComponentChildren} props.line  text about a cell; about none for -1
  * @param {(cell: number) => import('./hint.jsx').HintText | null} props.hintFor  text next to the pointer
  * @param {import('preact').ComponentChildren} props.foot  next to the line below the picture
  */
 export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line, ...more }) {
-  const { hintFor, foot } = more;
+  const { hintFor, foot, isWhole } = more;
   followNames();
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(frame);
@@ -106,7 +107,8 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         aria-busy={map === null}
         onKeyDown={(event) => {
           if (isMenuKey(event)) menu.open(event, rowAt(shown), pointOf(shown));
-          else if (map) runKey(event, keys);
+          // Escape goes up from the function then.
+          else if (map && (event.key !== 'Escape' || !isWhole)) runKey(event, keys);
         }}
         onContextMenu={(event) => menu.open(event, rowAt(under(event)))}
         onPointerMove={(event) => {

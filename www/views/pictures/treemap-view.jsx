@@ -136,6 +136,7 @@ function ContextTreemap({ row, colours, foot }) {
         onChoose={choose}
         onEnter={(cell) => map && goIntoContext(map, cell)}
         onLeave={() => map && goOutOfContext(map)}
+        isWhole={!map || map.path.box.length < 2}
         line={(cell) => map && <ContextLine map={map} cell={cell} />}
         hintFor={(cell) => map && contextHint(map, cell)}
         foot={foot}
@@ -224,6 +225,7 @@ function SelfTreemap({ colours, foot }) {
         onChoose={choose}
         onEnter={enter}
         onLeave={() => changeShown({ treemapWithin: frameOutside(current.treemapWithin.peek()) })}
+        isWhole={Object.values(current.treemapWithin.value).every((place) => place === null)}
         line={(cell) => map && <CellLine map={map} cell={cell} />}
         hintFor={(cell) => map && hintFor(map, cell)}
         foot={foot}
