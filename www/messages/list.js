@@ -110,7 +110,7 @@ export const NOTHING_LEFT_TEXT = {
 /** The menu of hiding rules and its chips. */
 export const RULES_TEXT = {
   label: 'Hide',
-  anySelf: 'Hide none by self cost',
+  anySelf: 'Functions of any self cost',
   charge: (/** @type {string} */ what) => `${what}: charge to callers`,
   hidden: 'Hidden functions',
   hides: (/** @type {string} */ rule) => `Hidden: ${rule}`,

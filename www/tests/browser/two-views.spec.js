@@ -74,6 +74,24 @@ test('views next to each other adapt to their own width', async ({ page }) => {
     expect(await half.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 });
 
+test('three views are beside each other where their tools have the room', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await page.getByRole('button', { name: 'Split' }).click();
+  await page.getByRole('button', { name: 'Add a third view' }).click();
+  const halves = page.locator('.detail-half');
+  const lefts = () => halves.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().left));
+  const areDistinct = async () => new Set(await lefts()).size;
+  expect(await areDistinct()).toBe(1);
+  const options = halves.first().getByRole('button', { name: 'Options' });
+  await expect(options).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 2560, height: 1000 });
+  await expect.poll(areDistinct).toBe(3);
+  await expect(options).toBeInViewport({ ratio: 1 });
+});
+
 for (const width of [1024, 1920]) {
   test(`callees have the room of a view next to another one, ${width} px wide`, async ({
     page,
