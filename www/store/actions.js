@@ -176,10 +176,16 @@ export function chooseView(id) {
 /** Shows a view alone in the window, or everything again. */
 export const maximiseView = () => change(state.isMaximised, !state.isMaximised.peek());
 
-/** Goes up: from a maximised view to the window, from a function to the whole profile. */
+/** Goes up: from a maximised view to the window, from a function to the whole profile, and from its picture to that of all. */
 export function goUp() {
-  if (state.isMaximised.peek()) maximiseView();
-  else selectNothing();
+  if (state.isMaximised.peek()) return maximiseView();
+  const { selected, overviewShown } = shownDocument.peek();
+  const [view = ''] = state.functionViews.peek();
+  const isPicture = selected.peek() !== null && !overviewShown.peek() && PICTURES.includes(view);
+  batch(() => {
+    if (isPicture) changeShown({ profileView: view });
+    selectNothing();
+  });
 }
 
 /** Opens the export sheet with the current event. */

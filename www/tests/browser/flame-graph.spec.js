@@ -184,6 +184,8 @@ test('a click selects, a double click zooms in, Backspace zooms out', async ({ p
   await expect(shown).toHaveAttribute('style', WHOLE);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  // The picture is that of the whole profile then.
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Flame graph');
 });
 
 test('keys move from box to box, zoom and pan', async ({ page }) => {

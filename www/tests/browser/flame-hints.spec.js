@@ -49,6 +49,7 @@ test('Ctrl F goes to the search of the picture, and a box has its stack and othe
   const find = page.getByLabel(FLAME_TEXT.findNote);
   await expect(find).toBeFocused();
   await find.fill('big');
+  await expect(page.locator('.picture-bar')).toContainText('1 box');
   await find.press('Enter');
   await expect(page.locator('.picture-line')).toContainText('big');
   await picture.focus();
