@@ -113,6 +113,7 @@ export const SOURCE_TEXT = {
   inlined: 'inlined',
   from: 'from',
   fromFiles: 'from several files',
+  alsoListed: ', also listed at its own lines',
   chooseFolder: 'Sources…',
   options: 'Paths and editor',
   folder: 'Source folder',

@@ -1,6 +1,7 @@
 // Rows of machine code. The command must print the same ones: tests/annotate/rows.rs reads the same file.
 
 import { readFile } from 'node:fs/promises';
+import { SOURCE_TEXT } from '../../messages/code.js';
 import { expect, test } from './fixture.js';
 import { data, listRows, openProfile } from './profiles.js';
 
@@ -64,7 +65,7 @@ const linesOf = (page) =>
       const head = row.querySelector('.inlined-name');
       const [total = 0, self = 0] = costs;
       const from = row.querySelector('.inlined-head > .muted:last-of-type');
-      if (from) file = from.textContent ?? '';
+      if (from) [file = ''] = (from.textContent ?? '').split(',');
       if (head) {
         name = head.textContent ?? '';
         Object.assign(lines[line]?.inlined ?? {}, { [name]: {} });
@@ -96,5 +97,13 @@ for (const [name, expected] of Object.entries(LINES)) {
     await expect(heads.locator('.name-tail')).toHaveText(groups);
     for (let group = 0; group < groups.length; group += 1) await heads.nth(group).click();
     await expect.poll(() => linesOf(page)).toEqual(expected);
+    // Code of the function's own file has a row of its own, too, and its heading says so.
+    const own = Object.values(expected).flatMap(({ inlined }) =>
+      Object.values(inlined).filter((lines) =>
+        Object.keys(lines).some((at) => at.startsWith('queens.c:')),
+      ),
+    );
+    const also = page.locator('.inlined-head', { hasText: SOURCE_TEXT.alsoListed });
+    await expect(also).toHaveCount(own.length);
   });
 }

@@ -196,10 +196,12 @@ function LineCells({ lines, rows, index, columns, peaks, texts }) {
 function InlinedFile({ from, lines, rows, index, onWhole }) {
   const file = at(rows.file, index);
   const isShown = from.file !== null && lines.symbols?.[file] === from.file;
+  const host = at(lines.groups.host, at(rows.place, index));
   return (
     <>
       <span class="muted" title={namesTitle(namesOf(lines, file))}>
         {SOURCE_TEXT.from} {lastSegment(shownName(lines, file)) || SOURCE_TEXT.unknownFile}
+        {file === at(lines.file, host) && SOURCE_TEXT.alsoListed}
       </span>
       {!lines.areFromProgram && !isShown && <WholeFileButton onClick={() => onWhole(file)} />}
     </>
