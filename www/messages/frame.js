@@ -138,6 +138,9 @@ export const STATUS_TEXT = {
   selected: (functions, cost) => `Self cost of the ${count(functions)} selected functions: ${cost}`,
   /** @param {number} pairs  of caller and callee */
   calls: (pairs) => plural(pairs, 'distinct call'),
+  /** @param {number} chosen @param {number} all */
+  parts: (chosen, all) =>
+    chosen < all ? `${count(chosen)} of ${plural(all, 'part')}` : plural(all, 'part'),
   private: 'Nothing leaves this computer',
   /** @param {number} textBytes @param {number} milliseconds */
   read: (textBytes, milliseconds) => `${bytes(textBytes)} read in ${duration(milliseconds)}`,

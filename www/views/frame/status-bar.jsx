@@ -4,6 +4,7 @@ import { switchToNewVersion } from '../../effects/offline.js';
 import { canCompareWithNewer, compareWithNewer, reloadProfile } from '../../effects/reload.js';
 import { ANNOUNCED_TEXT, CHANGED_TEXT, STATUS_TEXT, UPDATE_TEXT } from '../../messages/frame.js';
 import { ignoreNewerFiles } from '../../store/actions.js';
+import { isChosen } from '../../store/part-choice.js';
 import {
   allFigures,
   allFunctions,
@@ -38,6 +39,7 @@ import { Button } from '../controls/fields.jsx';
 function counts() {
   if (profile.value) {
     const { functions, distinct, cycles, calls, parts } = profile.value.facts;
+    const [chosen] = current.partFlags.value;
     const rows = [
       STATUS_TEXT.functions(distinct, functions),
       cycles > 0 && plural(cycles, 'cycle'),
@@ -45,7 +47,10 @@ function counts() {
     return [
       rows.filter(Boolean).join(', '),
       STATUS_TEXT.calls(calls),
-      plural(parts.length, 'part'),
+      STATUS_TEXT.parts(
+        parts.filter(({ index }) => isChosen(chosen ?? null, index)).length,
+        parts.length,
+      ),
     ];
   }
   const [equal = 0, changed = 0, isNew = 0, gone = 0] =
