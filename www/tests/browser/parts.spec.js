@@ -225,9 +225,15 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   const total = page.getByRole('status', { name: 'Total', exact: true });
   await expect(total).toHaveText('15');
   await expect(page.getByRole('application', { name: /^Parts over time/ })).toBeVisible();
+  // 1 + 4 and 2 + 8 of 15.
+  const legend = page.locator('.timeline-section .legend');
+  await expect(legend).toContainText('thread 1 33.33');
+  await expect(legend).toContainText('thread 2 66.67');
   const thread = page.getByRole('combobox', { name: PARTS_TEXT.byThread });
   await thread.selectOption('2');
   await expect(total).toHaveText('10');
+  await expect(page.getByRole('contentinfo')).toContainText('2 of 4 parts');
+  await expect(legend).toContainText('thread 1 33.33');
   await thread.selectOption('');
   await expect(total).toHaveText('15');
   const order = page.getByRole('columnheader', { name: 'Total' }).getByRole('button').first();

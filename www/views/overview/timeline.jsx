@@ -156,7 +156,7 @@ function useTimelineChoice(timeline, frame) {
 
 /** Describes some parts and their cost in one line. @param {PartFacts[]} parts @param {bigint} total  of all */
 function describe(parts, total) {
-  const cost = parts.reduce((sum, { totals }) => sum + (totals[event.value] ?? 0n), 0n);
+  const cost = costOf(parts);
   const of = (/** @type {'part' | 'thread'} */ word) =>
     TIMELINE_TEXT.named(word, [...new Set(parts.map((part) => part[word]).filter(Boolean))]);
   const [trigger = '', ...others] = new Set(parts.map((part) => part.trigger));
@@ -252,17 +252,30 @@ function threadsOf(timeline) {
   return threads;
 }
 
-/** @param {Timeline} timeline @param {Colours} colours */
+/** The cost of parts in the shown event. @param {PartFacts[]} parts */
+const costOf = (parts) => parts.reduce((sum, { totals }) => sum + (totals[event.value] ?? 0n), 0n);
+
+/** The threads with their shares of the total of all parts. @param {Timeline} timeline @param {Colours} colours */
 function legendOf(timeline, colours) {
-  const { series } = timeline;
+  const { series, columns } = timeline;
   if (series.length < 2) return [];
-  const named = threadsOf(timeline).map((name, i) => ({
-    colour: colours.categories[i] ?? colours.other,
-    text: name ? TIMELINE_TEXT.thread(name) : TIMELINE_TEXT.noThread,
-  }));
-  return series.length > CATEGORIES
-    ? [...named, { colour: colours.other, text: TIMELINE_TEXT.otherThreads }]
-    : named;
+  const threads = threadsOf(timeline);
+  const layers = columns.flatMap(({ layers }) => layers);
+  const total = Number(costOf(layers.map(({ part }) => part)));
+  const entry = (/** @type {string} */ name, /** @type {number} */ colour) => {
+    const own = layers.filter(
+      ({ series: number }) => threads.indexOf(at(series, number)) === colour,
+    );
+    const cost = costOf(own.map(({ part }) => part));
+    return {
+      colour: colours.categories[colour] ?? colours.other,
+      text: `${name} ${share(Number(cost), total)}`,
+    };
+  };
+  const named = threads.map((name, i) =>
+    entry(name ? TIMELINE_TEXT.thread(name) : TIMELINE_TEXT.noThread, i),
+  );
+  return series.length > CATEGORIES ? [...named, entry(TIMELINE_TEXT.otherThreads, -1)] : named;
 }
 
 /** @param {Timeline} timeline @param {Colours} colours */
@@ -320,7 +333,7 @@ export function PartTimeline({ parts }) {
   const colours = useColours();
   if (parts.length < 2 || isRate(currentEvent.value)) return null;
   const timeline = timelineOf(parts, event.value);
-  const total = parts.reduce((sum, { totals }) => sum + (totals[event.value] ?? 0n), 0n);
+  const total = costOf(parts);
   if (!colours) return null;
   const legend = legendOf(timeline, colours);
   return (
