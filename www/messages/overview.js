@@ -73,6 +73,8 @@ export const PARTS_TEXT = {
   allThreads: 'All threads',
   onlyThread: (/** @type {string} */ thread) => `Only thread ${thread}`,
   sharesNote: 'Shares are of the total of all parts.',
+  absent: (/** @type {number} */ parts) =>
+    `The function does not occur in ${plural(parts, 'other part')}.`,
   all: 'All',
   onlyCurrent: 'Only this part',
   only: 'only',

@@ -218,7 +218,7 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   const text = [0, 1, 2, 3].map((at) => {
     const part = at < 2 ? 1 : 2;
     const range = `desc: Timerange: Basic block ${9 * part} - ${9 * part + 9}`;
-    return `part: ${part}\nthread: ${1 + (at % 2)}\n${range}\nevents: Ir\nfn=f\n1 ${2 ** at}\n`;
+    return `part: ${part}\nthread: ${1 + (at % 2)}\n${range}\nevents: Ir\nfn=${at === 0 ? 'g' : 'f'}\n1 ${2 ** at}\n`;
   });
   await openProfile(page, await written(info, 'callgrind.out.threads', text.join('\n')));
   await page.getByRole('tab', { name: 'Parts' }).click();
@@ -254,6 +254,18 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
     .click({ modifiers: ['Shift'] });
   await expect(total).toHaveText('1');
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+
+  // The parts of a function are chosen in the same way.
+  await listRows(page).filter({ hasText: 'g' }).click();
+  await expect(page.getByText(PARTS_TEXT.absent(3))).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await listRows(page).filter({ hasText: 'f' }).click();
+  await expect(page.getByText(PARTS_TEXT.absent(1))).toBeVisible();
+  const own = page.getByRole('grid', { name: PARTS_TEXT.ofFunction }).locator('.row:not(.head)');
+  await own.nth(0).click();
+  await expect(total).toHaveText('13');
+  await own.nth(2).click({ modifiers: ['Shift'] });
+  await expect(total).toHaveText('1');
 });
 
 test('dragging over a range of time selects its parts', async ({ page }) => {

@@ -186,6 +186,36 @@ const heads = (isOfThreads, byTotal, onOrder) => (
 );
 
 /**
+ * Includes and excludes parts by the rows of a table.
+ *
+ * @param {ArrayLike<number>} shown  the part of each row
+ * @param {{flags: Uint8Array | null, parts: number, onSelect: (flags: Uint8Array | null) => void}} of
+ */
+function usePartRows(shown, { flags, parts, onSelect }) {
+  const place = useSignal(-1);
+  const current = shown[place.value];
+  const toggle = (/** @type {number} */ index) => {
+    place.value = index;
+    const next = toggledPart(flags, parts, at(shown, index));
+    if (next !== flags) onSelect(next);
+  };
+  /** All up to a row become what the current one is. @param {number} to @param {import('../../store/actions.js').Extent} extent */
+  const extend = (to, extent) => {
+    if (extent === 'all') return onSelect(null);
+    if (extent === 'also' || current === undefined) return toggle(to);
+    const [from, end] = [Math.min(place.value, to), Math.max(place.value, to)];
+    const range = Array.from(shown).slice(from, end + 1);
+    place.value = to;
+    onSelect(withParts(flags, parts, range, isChosen(flags, current)));
+  };
+  const onMove = (/** @type {number} */ index) => change(place, index);
+  return {
+    current,
+    of: { place: place.value, onMove, onPick: toggle, onOpen: toggle, onExtend: extend },
+  };
+}
+
+/**
  * @param {object} props
  * @param {string} [props.title]
  * @param {PartFacts[]} props.parts
@@ -195,12 +225,11 @@ const heads = (isOfThreads, byTotal, onOrder) => (
  * @param {(flags: Uint8Array | null) => void} props.onSelect
  */
 export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onSelect, ...of }) {
-  const [place, byTotal] = [useSignal(-1), useSignal(false)];
+  const byTotal = useSignal(false);
   const costOfPart = (/** @type {PartFacts} */ part) => Number(total(part) ?? 0);
   const parts = byTotal.value
     ? of.parts.toSorted((a, b) => costOfPart(b) - costOfPart(a))
     : of.parts;
-  const current = parts[place.value]?.index;
   const costs = parts.map(total).map((cost) => (typeof cost === 'bigint' ? Number(cost) : 0));
   const all = {
     sum: costs.reduce((sum, cost) => sum + cost, 0),
@@ -208,35 +237,25 @@ export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onS
   };
   // The number of the part is the same then.
   const isOfThreads = areThreads(parts);
-  const toggle = (/** @type {number} */ index) => {
-    place.value = index;
-    const next = toggledPart(flags, parts.length, at(parts, index).index);
-    if (next !== flags) onSelect(next);
-  };
-  /** All up to a row become what the current one is. @param {number} to @param {import('../../store/actions.js').Extent} extent */
-  const extend = (to, extent) => {
-    if (extent === 'all') return onSelect(null);
-    if (extent === 'also' || current === undefined) return toggle(to);
-    const [from, end] = [Math.min(place.value, to), Math.max(place.value, to)];
-    const range = parts.slice(from, end + 1).map(({ index }) => index);
-    place.value = to;
-    onSelect(withParts(flags, parts.length, range, isChosen(flags, current)));
-  };
+  const rows = usePartRows(
+    parts.map(({ index }) => index),
+    { flags, parts: parts.length, onSelect },
+  );
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${parts.length * ROW}px` }}>
       <h2>
         {title} <span class="muted">{PARTS_TEXT.note}</span>
       </h2>
-      <PartActions {...{ parts, flags, current, onSelect }} />
+      <PartActions {...{ parts, flags, onSelect }} current={rows.current} />
       <VirtualGrid
         label={title}
         class={isOfThreads ? 'part-grid of-threads' : 'part-grid'}
         columns={isOfThreads ? 6 : 7}
         rows={parts.length}
-        place={place.value}
+        {...rows.of}
         head={heads(isOfThreads, byTotal.value, () => {
           change(byTotal, !byTotal.value);
-          change(place, -1);
+          rows.of.onMove(-1);
         })}
         order={byTotal.value}
         row={(index) => {
@@ -253,10 +272,6 @@ export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onS
             />
           );
         }}
-        onMove={(index) => change(place, index)}
-        onPick={toggle}
-        onOpen={toggle}
-        onExtend={extend}
       />
     </section>
   );
@@ -336,17 +351,12 @@ export function PartFiguresView({ row }) {
 
 /** Cost of the selected function in each part, selected or not. Shares are those of the total of all parts. @param {{row: number}} props */
 function PartsOfFunction({ row }) {
-  const place = useSignal(-1);
   const of = current.partFigures.value;
-  const move = (/** @type {number} */ index) => change(place, index);
-  if (!of || of.row !== row) return <div aria-busy="true" />;
   const parts = profile.value?.facts.parts ?? [];
   const flags = partFlags.value[0] ?? null;
-  const toggle = (/** @type {number} */ index) => {
-    move(index);
-    const next = toggledPart(flags, parts.length, at(of.parts, index));
-    if (next !== flags) selectParts(next);
-  };
+  const rows = usePartRows(of?.parts ?? [], { flags, parts: parts.length, onSelect: selectParts });
+  if (!of || of.row !== row) return <div aria-busy="true" />;
+  const others = parts.length - of.parts.length;
   const peak = Math.max(peakOf(of.inclusive), peakOf(of.self));
   const all = parts.reduce((sum, { totals }) => sum + Number(totals[event.value] ?? 0), 0);
   return (
@@ -354,14 +364,15 @@ function PartsOfFunction({ row }) {
       <p class="none muted">
         {currentUnit.value === 'percent' && `${PARTS_TEXT.sharesNote} `}
         {`${PARTS_TEXT.begun(PARTS_TEXT.note)}.`}
+        {others > 0 && ` ${PARTS_TEXT.absent(others)}`}
       </p>
-      <PartActions {...{ parts, flags }} current={of.parts[place.value]} onSelect={selectParts} />
+      <PartActions {...{ parts, flags }} current={rows.current} onSelect={selectParts} />
       <VirtualGrid
         label={PARTS_TEXT.ofFunction}
         class="part-figure-grid"
         columns={6}
         rows={of.parts.length}
-        place={place.value}
+        {...rows.of}
         origin={row}
         head={
           <>
@@ -380,9 +391,6 @@ function PartsOfFunction({ row }) {
             onOnly={() => selectParts(onlyPart(parts.length, at(of.parts, index)))}
           />
         )}
-        onMove={move}
-        onPick={toggle}
-        onOpen={toggle}
       />
     </>
   );
