@@ -77,6 +77,8 @@ pub(super) fn by_function(
         .filter(|&group| !by_group.of(group).is_empty())
         .collect();
     sort_by_number(&mut present, true, &|group| of_group(group).cost);
+    let most = most_of_callers(paths, view, totals, (groups, costs));
+    let most = most.filter(|_| side == Side::Callers);
     let (firsts, mut work) = (groups.firsts(), WORK);
     for group in present {
         let (place, rows, mut sum) = (group as usize, by_group.of(group), of_group(group));
@@ -113,10 +115,29 @@ pub(super) fn by_function(
             }
             _ => {}
         }
+        if let Some((cost, called)) = most.filter(|_| !sum.exact) {
+            (sum.cost, sum.called) = (sum.cost.min(cost), sum.called.min(called));
+        }
         sum.row = firsts[place].0;
         found.push(sum);
     }
     found
+}
+
+/// What no caller can exceed: the cost of the selected function, if it is known exactly, and the number of calls of it.
+fn most_of_callers(
+    paths: &Paths<'_>,
+    view: View<'_>,
+    totals: &CallTotals<'_>,
+    (groups, costs): (&Groups, &[GroupCost]),
+) -> Option<(i128, f64)> {
+    let first = paths.rows.first()?.function()?;
+    let of = costs[groups.of(first).0 as usize];
+    let is_known = of.exactness == Exactness::Exact && of.inclusive > 0;
+    let functions = paths.rows.iter().filter_map(|row| row.function());
+    let calls = functions.flat_map(|function| view.index.incoming(function));
+    let called = calls.map(|&call| totals.count(call) as f64).sum();
+    Some((if is_known { of.inclusive } else { i128::MAX }, called))
 }
 
 /// The figures of several rows, as if they did not contain each other.

@@ -162,6 +162,7 @@ impl<'a> Paths<'a> {
                 let starts = order::distinct(rows.iter().map(|row| row.outer(view.cycles)));
                 let mut walk = Walk::new(view, inclusive, totals, starts, side);
                 walk.own = walk.own.or(own);
+                walk.start_with_parts(rows);
                 walk.hand_on();
                 Found::Estimated(walk)
             }

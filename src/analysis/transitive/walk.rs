@@ -8,6 +8,7 @@ use super::{PathCall, Relative, Share};
 use crate::analysis::{CallTotals, InclusiveCosts, Row, Side, View};
 use crate::model::{CallId, FunctionId};
 use calls::Passed;
+use members::Part;
 use rustc_hash::FxHashMap;
 
 /// Sums at a row.
@@ -47,6 +48,8 @@ pub(super) struct Walk<'a> {
     side: Side,
     /// The selected rows, sorted.
     starts: Vec<Row>,
+    /// What selected members have of their cycle, by the cycle's number, if it is one of several selected rows.
+    parts: FxHashMap<u32, Part>,
     /// What these cost together, if known exactly.
     pub(super) own: Option<i128>,
     /// Rows that pass nothing on, sorted.
@@ -70,6 +73,7 @@ impl<'a> Walk<'a> {
     ) -> Self {
         let mut walk = Walk {
             own: None,
+            parts: FxHashMap::default(),
             view,
             inclusive,
             totals,
@@ -124,10 +128,11 @@ impl<'a> Walk<'a> {
     fn hand_on_in(&mut self, order: &[Row]) {
         for start in self.starts.clone() {
             let own = self.inclusive.of_row(self.number(start));
+            let part = self.parts.get(&self.number(start));
             let tally = Tally {
-                cost: own as f64,
-                exact: self.is_certain(start).then_some(own),
-                is_whole: true,
+                cost: part.map_or(own, |_| 0) as f64,
+                exact: (part.is_none() && self.is_certain(start)).then_some(own),
+                is_whole: part.is_none(),
                 distance: (0, 0),
                 ..NOTHING
             };
@@ -152,7 +157,7 @@ impl<'a> Walk<'a> {
         let is_counted = self.is_counted(row, &from, &onward);
         // A selected row contains what other selected rows call in it.
         for (call, other) in onward {
-            if self.is_start(other) {
+            if self.is_whole_start(other) {
                 continue;
             }
             let part = self.contribution(row, &from, whole, (call, &passed, is_counted));
@@ -165,8 +170,10 @@ impl<'a> Walk<'a> {
             to.called += part.called;
             to.counted &= part.counted;
             to.exact = to.exact.zip(part.exact).map(|(a, b)| a + b);
-            to.distance.0 = to.distance.0.min(part.distance.0);
-            to.distance.1 = to.distance.1.max(part.distance.1);
+            if !self.parts.contains_key(&number) {
+                to.distance.0 = to.distance.0.min(part.distance.0);
+                to.distance.1 = to.distance.1.max(part.distance.1);
+            }
         }
     }
 
@@ -181,6 +188,12 @@ impl<'a> Walk<'a> {
         let is_whole = self.is_whole(row, whole);
         let number = self.number(row);
         let tally = self.tallies.entry(number).or_insert(NOTHING);
+        if let Some(part) = self.parts.get(&number) {
+            // As much of the cost of other selected rows in the cycle is that of its selected members.
+            let others = 1.0 - part.share;
+            tally.cost = part.own as f64 + tally.cost * others;
+            tally.called = part.called + tally.called * others;
+        }
         tally.is_whole = is_whole;
         tally.exact = start.or(tally.exact);
         tally.counted |= is_all;
@@ -191,7 +204,7 @@ impl<'a> Walk<'a> {
     /// their cost and all their callers are such rows, too.
     fn is_whole(&self, row: Row, whole: i128) -> bool {
         if self.is_start(row) || self.side == Side::Callers {
-            return self.is_start(row);
+            return self.is_whole_start(row);
         }
         let tally = |row| self.tallies.get(&self.number(row));
         let is_below = |function: FunctionId| {
@@ -292,7 +305,7 @@ impl<'a> Walk<'a> {
             Side::Callers => cost == whole,
         };
         match self.side {
-            _ if self.is_start(row) => Some(cost),
+            _ if self.is_whole_start(row) => Some(cost),
             Side::Callees if all_of_it => Some(cost),
             Side::Callers if all_of_it => Some(known),
             _ if known == 0 || cost == 0 => Some(0),
@@ -302,6 +315,11 @@ impl<'a> Walk<'a> {
 
     fn is_start(&self, row: Row) -> bool {
         self.starts.binary_search(&row).is_ok()
+    }
+
+    /// Whether a row is selected, and not only some members of it.
+    fn is_whole_start(&self, row: Row) -> bool {
+        self.is_start(row) && !self.parts.contains_key(&self.number(row))
     }
 
     pub(super) fn relatives(&self, selected: &[Row]) -> Vec<Relative> {

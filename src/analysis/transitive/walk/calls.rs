@@ -29,7 +29,9 @@ impl Walk<'_> {
     /// counted: half of them make half of its calls, whatever they cost.
     pub(super) fn call_share(&self, row: Row, from: &Tally, whole: i128) -> Share {
         let counted = match self.side {
-            Side::Callees if !from.is_whole => self.counted_share(row, from, whole),
+            Side::Callees if !from.is_whole && !self.is_start(row) => {
+                self.counted_share(row, from, whole)
+            }
             _ => None,
         };
         Share {
@@ -56,7 +58,7 @@ impl Walk<'_> {
     /// its own number is, and all its calls are by one of them.
     pub(super) fn is_counted(&self, row: Row, from: &Tally, onward: &[(CallId, Row)]) -> bool {
         match self.side {
-            _ if self.is_start(row) => true,
+            _ if self.is_whole_start(row) => true,
             Side::Callees => from.is_whole,
             Side::Callers => {
                 let cost: i128 = onward.iter().map(|&(call, _)| self.totals.cost(call)).sum();
@@ -86,8 +88,12 @@ impl Walk<'_> {
         whole: i128,
         onward: &[(CallId, Row)],
     ) -> Passed {
-        if self.side == Side::Callees || self.is_start(row) {
+        if self.side == Side::Callees || self.is_whole_start(row) {
             return Passed::OfEach(self.call_share(row, from, whole).part);
+        }
+        // Of the calls to a cycle, few are those of the selected members.
+        if self.is_start(row) {
+            return Passed::ByCost(from.called, whole);
         }
         let count: u64 = onward.iter().map(|o| self.totals.count(o.0)).sum();
         let cost = onward.iter().map(|o| self.totals.cost(o.0)).sum();

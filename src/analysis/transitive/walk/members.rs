@@ -9,16 +9,16 @@ use crate::analysis::{Row, Side};
 use crate::model::FunctionId;
 
 /// What selected functions have of the cost of their cycle.
-struct Part {
+pub(super) struct Part {
     /// Their inclusive cost.
-    own: i128,
+    pub(super) own: i128,
     /// Whether that is exact.
     is_certain: bool,
     /// That of the cycle.
     whole: i128,
-    share: f64,
+    pub(super) share: f64,
     /// How often they were called.
-    called: f64,
+    pub(super) called: f64,
 }
 
 /// Calls between the selected functions and a relative.
@@ -35,20 +35,41 @@ impl Walk<'_> {
         self.starts.iter().any(is_divided)
     }
 
+    /// Starts with what selected members have of their cycles, if other rows are selected, too.
+    pub(in crate::analysis::transitive) fn start_with_parts(&mut self, selected: &[Row]) {
+        if self.starts.len() < 2 || !self.is_divided(selected) {
+            return;
+        }
+        for &start in self.starts.iter().filter(|start| !selected.contains(start)) {
+            let members = start.functions(self.view.cycles).into_iter();
+            let functions = members.filter(|&member| selected.contains(&Row::Function(member)));
+            let part = self.of_selected(start, &functions.collect::<Vec<_>>());
+            self.parts.insert(self.number(start), part);
+        }
+    }
+
     /// Turns the relatives of a cycle into those of members of it.
     pub(super) fn divide(&self, selected: &[Row], found: &mut [Relative]) {
         if !self.is_divided(selected) {
             return;
         }
         let functions: Vec<FunctionId> = selected.iter().filter_map(|row| row.function()).collect();
+        let direct = self.direct(&functions);
         let [start] = self.starts[..] else {
             for relative in found {
-                (relative.exact, relative.counted) = (false, false);
+                relative.exact &= self.side == Side::Callers;
+                relative.counted = false;
+                let direct = direct[relative.row as usize];
+                relative.called = relative.called.max(direct.count);
+                let row = Row::from_number(relative.row, self.view.index.functions());
+                // Calls by members of a cycle can contain each other.
+                if row.outer(self.view.cycles) == row && matches!(row, Row::Function(_)) {
+                    relative.cost = relative.cost.max(direct.cost);
+                }
             }
             return;
         };
         let part = self.of_selected(start, &functions);
-        let direct = self.direct(&functions);
         for relative in found {
             let direct = direct[relative.row as usize];
             let row = Row::from_number(relative.row, self.view.index.functions());

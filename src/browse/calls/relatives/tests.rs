@@ -140,8 +140,10 @@ proptest! {
         let mut stack: Vec<(usize, u8, String)> = Vec::new();
         // By the callee and the function that it is below.
         let mut truth = FxHashMap::<(u8, u8), i128>::default();
+        let mut calls = [0; 5];
         for (at, &(depth, function, own)) in run.iter().enumerate() {
             stack.retain(|caller| caller.0 < depth);
+            calls[function as usize] += 1;
             let callers = stack.iter().rev().take(carried).map(|caller| format!("'f{}", caller.1));
             let same = stack.iter().rposition(|caller| caller.1 == function);
             let level = if carried == 0 && same.is_some() { "'2" } else { "" };
@@ -174,6 +176,9 @@ proptest! {
                     seen.push(other);
                     let pair = if side == Side::Callers { (selected, other) } else { (other, selected) };
                     let known = truth.get(&pair).copied().unwrap_or(0);
+                    // Also of members of cycles: a function runs for callers at most as often as it is called.
+                    let most = calls[selected as usize];
+                    prop_assert!(side == Side::Callees || one.called < f64::from(most) + 0.01, "f{} of f{}", other, selected);
                     // Costs within a cycle of rows are those of its rule.
                     let rows = tables.folded(one.row, Some(by));
                     if one.exact && rows.into_iter().all(|row| tables.cycles.of(row).is_none()) {
