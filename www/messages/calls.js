@@ -93,7 +93,9 @@ export const CALLS_TEXT = {
   callsItself: 'calls itself',
   running: 'already running',
   inCycle: 'in its cycle',
-  contained: 'recursive, already counted',
+  contained: 'recursive, counted once',
+  others: (/** @type {string} */ share) =>
+    `another ${share} of the function: recursive calls, or without a caller`,
   leadBack: 'their cost contains calls that lead back to the function',
   cost: 'Cost',
   ofFunction: 'Of function',

@@ -214,14 +214,27 @@ export function ownFigures(row) {
 export const othersIn = ({ kind }) =>
   kind.filter((kind) => kind === CALL_KIND.counted || kind === CALL_KIND.inlined).length;
 
+/** The cost of calls that are added. @param {Pick<Neighbours, 'kind' | 'cost'>} of */
+function addedCost({ kind, cost }) {
+  let sum = 0n;
+  for (const [place, of] of kind.entries())
+    if (of === CALL_KIND.counted) sum += BigInt(exactAt(cost, place));
+  return sum;
+}
+
 /** Whether callees of a folded function call it back: their cost and its self cost are more than its inclusive cost. @param {Neighbours} callees @param {number} row */
 export function leadsBack(callees, row) {
   if (!foldedRows.value || isRateShown.value) return false;
   const { inclusive, self } = figuresOf(row);
-  let sum = BigInt(self);
-  for (const [place, kind] of callees.kind.entries())
-    if (kind === CALL_KIND.counted) sum += BigInt(exactAt(callees.cost, place));
-  return sum > BigInt(inclusive);
+  return BigInt(self) + addedCost(callees) > BigInt(inclusive);
+}
+
+/** What a folded function costs besides the calls of it that are added, if some call it recursively. @param {Neighbours} callers @param {number} row */
+export function costOfOthers(callers, row) {
+  if (!foldedRows.value || isRateShown.value || !callers.kind.includes(CALL_KIND.inner)) return 0n;
+  const added = addedCost(callers);
+  const rest = BigInt(figuresOf(row).inclusive) - added;
+  return added > 0n && rest > 0n ? rest : 0n;
 }
 
 /** Number of rows in the list, without cycles: a function has several if its contexts are apart. */

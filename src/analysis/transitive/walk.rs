@@ -189,10 +189,7 @@ impl<'a> Walk<'a> {
         let number = self.number(row);
         let tally = self.tallies.entry(number).or_insert(NOTHING);
         if let Some(part) = self.parts.get(&number) {
-            // As much of the cost of other selected rows in the cycle is that of its selected members.
-            let others = 1.0 - part.share;
-            tally.cost = part.own as f64 + tally.cost * others;
-            tally.called = part.called + tally.called * others;
+            part.join(tally);
         }
         tally.is_whole = is_whole;
         tally.exact = start.or(tally.exact);

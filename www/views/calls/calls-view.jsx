@@ -12,6 +12,7 @@ import { changeShown } from '../../store/actions.js';
 import { inclusiveOfSelected, unitAfter } from '../../store/compared-figures.js';
 import {
   callsFoldedBy,
+  costOfOthers,
   figuresOf,
   foldedRows,
   hasObjects,
@@ -23,7 +24,7 @@ import {
 } from '../../store/selectors.js';
 import { calls, columns, comparedCalls, comparison, current, profile } from '../../store/state.js';
 import { at, exactAt, peakOf } from '../../values/at.js';
-import { count, perCall } from '../../values/format.js';
+import { count, perCall, share } from '../../values/format.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
 import { CountsCell, FigureCells, NoFigures } from '../controls/difference-cells.jsx';
@@ -90,6 +91,7 @@ function ofProfile(of, row, isCycle, areCallers) {
   // A full bar is the inclusive cost of the function.
   const whole = figuresOf(row).inclusive;
   const peak = Math.abs(Number(whole)) || peakOf(of.cost);
+  const others = areCallers ? costOfOthers(of, row) : 0n;
   return {
     kind: linePlaces.value.size > 0 ? 'neighbour-grid with-lines' : 'neighbour-grid',
     cost: (/** @type {number} */ place) => ({
@@ -98,6 +100,7 @@ function ofProfile(of, row, isCycle, areCallers) {
     }),
     actions: (/** @type {number} */ place) => lineActions(of, place, areCallers),
     ...(!areCallers && leadsBack(of, row) && { note: CALLS_TEXT.leadBack }),
+    ...(others > 0n && { note: CALLS_TEXT.others(share(Number(others), Number(whole))) }),
     heads: columnHeads(
       [CALLS_TEXT.cost, CALLS_TEXT.ofFunction, CALLS_TEXT.calls],
       [
@@ -154,7 +157,7 @@ function NeighbourTable({ of, row, isCycle, ...props }) {
   const shown = of.presence
     ? ofComparison(of, row)
     : ofProfile(of, row, isCycle, props.id === 'callers');
-  return <CallGrid {...props} {...shown} of={of} size={othersIn(of)} />;
+  return <CallGrid {...props} {...shown} of={of} size={othersIn(of) || of.rows.length} />;
 }
 
 const TABLES = /** @type {const} */ ([

@@ -3,7 +3,7 @@
 //! What the cycle called while a member ran is not in the profile, nor where its callers called it: these figures are
 //! estimates, except where all of the cycle or none of it counts.
 
-use super::Walk;
+use super::{Tally, Walk};
 use crate::analysis::transitive::Relative;
 use crate::analysis::{Row, Side};
 use crate::model::FunctionId;
@@ -11,14 +11,14 @@ use crate::model::FunctionId;
 /// What selected functions have of the cost of their cycle.
 pub(super) struct Part {
     /// Their inclusive cost.
-    pub(super) own: i128,
+    own: i128,
     /// Whether that is exact.
     is_certain: bool,
     /// That of the cycle.
     whole: i128,
-    pub(super) share: f64,
+    share: f64,
     /// How often they were called.
-    pub(super) called: f64,
+    called: f64,
 }
 
 /// Calls between the selected functions and a relative.
@@ -124,6 +124,13 @@ impl Walk<'_> {
 }
 
 impl Part {
+    /// Adds the part to what other selected rows have of the cycle, of which as much is that of its selected members.
+    pub(super) fn join(&self, others: &mut Tally) {
+        let rest = 1.0 - self.share;
+        others.cost = self.own as f64 + others.cost * rest;
+        others.called = self.called + others.called * rest;
+    }
+
     /// The cost of the selected functions while a caller ran. Direct calls within a cycle can contain each other.
     fn of_caller(&self, relative: Relative, is_member: bool, direct: Direct) -> Relative {
         let part = Walk::part(relative.cost, self.whole).unwrap_or(0.0);
