@@ -52,7 +52,21 @@ export const CONTEXT_TEXT = {
   allOfBoth: (a, b, what) => `${count(a)} → ${plural(b, what)}`,
   /** @param {number} selected @param {number} parts @param {'part' | 'request' | 'thread'} what */
   someParts: (selected, parts, what) => `${count(selected)} of ${plural(parts, what)}`,
-  onlyThread: (/** @type {string} */ thread) => `Thread ${visible(thread)}`,
+  /**
+   * Some threads in some parts; empty if they are too many to name.
+   *
+   * @param {{threads: readonly string[], parts: readonly string[]}} names  empty for all
+   * @param {'part' | 'request' | 'thread'} what
+   */
+  named({ threads, parts }, what) {
+    const texts = [
+      threads.length > 0 ? numbered('thread', threads) : '',
+      parts.length > 0 ? numbered(what === 'thread' ? 'part' : what, parts) : '',
+    ];
+    if (texts.includes(null)) return '';
+    const text = texts.filter(Boolean).join(' · ');
+    return text.slice(0, 1).toUpperCase() + text.slice(1);
+  },
   partsNote: 'Choose the parts to include in all figures',
   total: 'Total',
   totalNote: (/** @type {string} */ total) => `Total self cost (100 %): ${total}`,
@@ -121,6 +135,14 @@ export const TABS_TEXT = {
   closeOne: (/** @type {string} */ title) => `Close ${visible(title)}`,
   close: 'Close',
 };
+
+/** One or two names, or a range of numbers; null for others. @param {string} word @param {readonly string[]} names */
+function numbered(word, names) {
+  const [first = '', last = ''] = [names[0], names.at(-1)];
+  if (names.length === 1) return `${word} ${visible(first)}`;
+  if (Number(last) - Number(first) === names.length - 1) return `${word}s ${first}–${last}`;
+  return names.length === 2 ? `${word}s ${visible(first)}, ${visible(last)}` : null;
+}
 
 /** The status bar. */
 export const STATUS_TEXT = {

@@ -100,6 +100,9 @@ export const TIMELINE_TEXT = {
   thread: (/** @type {string} */ name) => `thread ${visible(name)}`,
   noThread: 'no thread',
   block: (/** @type {number} */ block) => `block ${count(block)}`,
+  threads: 'Threads',
+  onlyThread: 'Select this thread in the selected parts; all threads if it is the only one',
+  ofFunction: 'inclusive cost of the function',
   overBlocks: 'area shows cost, width shows how many basic blocks were executed',
   inFileOrder: 'in file order; height shows cost (parts have no common time)',
   otherThreads: 'others',
@@ -121,8 +124,8 @@ export const TIMELINE_TEXT = {
   /** @param {number} begin @param {number} end */
   blocks: (begin, end) => `blocks ${count(begin)} to ${count(end)}`,
   keysOfThreads:
-    'Click or drag to select parts. Click above a bar for all its threads. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
-  keys: 'Click or drag to select parts. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
+    'Click or drag to select parts, in a bar of its thread, above of all. Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
+  keys: 'Click or drag to select parts, Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
 };
 
 /** Facts about the profile. */

@@ -114,9 +114,8 @@ export function colouredThreads({ series }, most, before = []) {
   return series.slice(0, most).sort(byName);
 }
 
-/** @param {PartFacts[]} parts  in their order; at least one @param {number} event @returns {Timeline} */
-export function timelineOf(parts, event) {
-  const costOf = (/** @type {PartFacts} */ { totals }) => Number(totals[event] ?? 0n);
+/** @param {PartFacts[]} parts  in their order; at least one @param {(part: PartFacts) => number} costOf @returns {Timeline} */
+export function timelineOf(parts, costOf) {
   const nameOf = seriesOf(parts);
   const series = rankedSeries(parts, nameOf, costOf);
   const timed = byTime(parts);
@@ -162,10 +161,11 @@ export function layerAt({ columns }, column, value) {
   );
 }
 
-/** Returns all parts of a range of columns. @param {Timeline} timeline @param {number} from @param {number} to */
-export function partsBetween({ columns }, from, to) {
+/** Returns the parts of a range of columns, of all threads or of one. @param {Timeline} timeline @param {number} from @param {number} to @param {number} [series] */
+export function partsBetween({ columns }, from, to, series = -1) {
   const [first, last] = [Math.min(from, to), Math.max(from, to)];
-  return columns.slice(first, last + 1).flatMap(({ layers }) => layers.map(({ part }) => part));
+  const layers = columns.slice(first, last + 1).flatMap((column) => column.layers);
+  return layers.filter((of) => series < 0 || of.series === series).map(({ part }) => part);
 }
 
 /**

@@ -16,6 +16,8 @@ import {
 
 let made = 0;
 
+const costOf = (/** @type {{totals: bigint[]}} */ { totals }) => Number(totals[0]);
+
 /** @param {number} cost @param {Range} timeRange @param {string} [thread] @param {string} [part] @param {string} [pid] */
 function part(cost, timeRange, thread = '', part = '1', pid = '7') {
   made += 1;
@@ -59,7 +61,7 @@ test('with timestamps, areas are costs and widths are times', () => {
     part(150, [300, 400], '2', '2'),
     part(1200, [400, 1000], '1', '3'),
   ];
-  const timeline = timelineOf(parts, 0);
+  const timeline = timelineOf(parts, costOf);
   assert.deepEqual(timeline.time, [0, 1000]);
   assert.deepEqual(timeline.series, ['1', '2']);
   assert.deepEqual(
@@ -84,7 +86,7 @@ test('with timestamps, areas are costs and widths are times', () => {
 });
 
 test('gaps are kept, and belong to the column before', () => {
-  const timeline = timelineOf([part(1, [0, 100]), part(1, [900, 1000])], 0);
+  const timeline = timelineOf([part(1, [0, 100]), part(1, [900, 1000])], costOf);
   assert.deepEqual(
     timeline.columns.map(({ left, right }) => [left, right]),
     [
@@ -107,7 +109,7 @@ test('without timestamps columns are equally wide, and heights are costs', () =>
     ['cost without duration', [part(100, [0, 10], '', ''), part(400, [10, 10], '', '')]],
   ];
   for (const [why, parts] of cases) {
-    const timeline = timelineOf(parts, 0);
+    const timeline = timelineOf(parts, costOf);
     assert.equal(timeline.time, null, why);
     const boxes = drawn(timeline);
     const sizes = parts.map(({ index }) => (boxes.get(index) ?? []).slice(2));
@@ -120,7 +122,7 @@ test('without timestamps columns are equally wide, and heights are costs', () =>
 
 test('threads of a dump share a column, even without timestamps; a repeated number does not', () => {
   const parts = [part(1, undefined, '1'), part(2, undefined, '2'), part(3, undefined, '2')];
-  const timeline = timelineOf(parts, 0);
+  const timeline = timelineOf(parts, costOf);
   const indices = timeline.columns.map(({ layers }) => layers.map((layer) => layer.part.index));
   const [a, b, c] = parts.map(({ index }) => index);
   // Thread 2 costs 5 in total, thread 1 only 1: the most expensive is the lowest.
@@ -135,7 +137,7 @@ test('a thread keeps its colour when costs change', () => {
   const of = (/** @type {[string, number][]} */ ...costs) =>
     timelineOf(
       costs.map(([thread, cost]) => part(cost, undefined, thread)),
-      0,
+      costOf,
     );
   const all = of(['1', 5], ['2', 9], ['10', 7]);
   assert.deepEqual(all.series, ['2', '10', '1']);
@@ -150,7 +152,7 @@ test('a thread keeps its colour when costs change', () => {
 
 test('negative costs are below the line', () => {
   const parts = [part(100, undefined, '', ''), part(-300, undefined, '', '')];
-  const timeline = timelineOf(parts, 0);
+  const timeline = timelineOf(parts, costOf);
   const boxes = drawn(timeline);
   const [, top, , height] = boxes.get(parts[0]?.index ?? 0) ?? [];
   const [, below, , depth] = boxes.get(parts[1]?.index ?? 0) ?? [];
@@ -159,7 +161,7 @@ test('negative costs are below the line', () => {
 
 test('the layer at a point is the one drawn there', () => {
   const parts = [part(100, undefined, '1'), part(300, undefined, '2'), part(-100, undefined, '3')];
-  const timeline = timelineOf(parts, 0);
+  const timeline = timelineOf(parts, costOf);
   const boxes = drawn(timeline);
   for (const [layer, { part: of }] of timeline.columns[0]?.layers.entries() ?? []) {
     const [, y = 0, , high = 0] = boxes.get(of.index) ?? [];
@@ -171,6 +173,6 @@ test('the layer at a point is the one drawn there', () => {
 });
 
 test('a profile without cost is drawn', () => {
-  const timeline = timelineOf([part(0, undefined), part(0, undefined)], 0);
+  const timeline = timelineOf([part(0, undefined), part(0, undefined)], costOf);
   assert.ok([...drawn(timeline).values()].every(([, , , height]) => height === 0));
 });

@@ -30,15 +30,65 @@ export function withParts(flags, parts, indices, isIncluded) {
 export const toggledPart = (flags, parts, index) =>
   withParts(flags, parts, [index], !isChosen(flags, index));
 
+/** What tells a part from others. @typedef {{index: number, pid: string, part: string, thread: string, timeRange?: [number, number]}} PartName */
+
+/** The dump of a part, which threads share. @param {PartName} of */
+const dumpOf = ({ index, pid, part, timeRange }) => `${pid}/${part || timeRange || index}`;
+
+/** @param {PartName} of */
+const threadOf = ({ pid, thread }) => `${pid}/${thread}`;
+
+/** Of some parts, those of the selected dumps; all of them if there are none. @template {PartName} P @param {readonly P[]} parts  all parts @param {Uint8Array | null} flags @param {readonly P[]} some */
+export const ofSelectedDumps = (parts, flags, some) => likeSelected(parts, flags, some, dumpOf);
+
+/** The same of the selected threads. @template {PartName} P @param {readonly P[]} parts @param {Uint8Array | null} flags @param {readonly P[]} some */
+export const ofSelectedThreads = (parts, flags, some) => likeSelected(parts, flags, some, threadOf);
+
+/** @template {PartName} P @param {readonly P[]} parts @param {Uint8Array | null} flags @param {readonly P[]} some @param {(of: PartName) => string} keyOf */
+function likeSelected(parts, flags, some, keyOf) {
+  const keys = new Set(parts.filter(({ index }) => isChosen(flags, index)).map(keyOf));
+  const found = some.filter((part) => keys.has(keyOf(part)));
+  return found.length > 0 ? found : some;
+}
+
+/**
+ * Names a selection that is all parts of some threads in some dumps: by these threads and these dumps, of which an empty
+ * list means all. Null for any other selection, and if names do not tell them apart.
+ *
+ * @param {readonly PartName[]} parts
+ * @param {Uint8Array | null} flags
+ */
+export function namesOfSelection(parts, flags) {
+  const chosen = parts.filter(({ index }) => isChosen(flags, index));
+  const threads = new Set(chosen.map(threadOf));
+  const dumps = new Set(chosen.map(dumpOf));
+  const both = parts.filter((part) => threads.has(threadOf(part)) && dumps.has(dumpOf(part)));
+  if (both.length > chosen.length) return null;
+  const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+  /** @param {'thread' | 'part'} of @param {Set<string>} keys @param {(of: PartName) => string} keyOf */
+  const names = (of, keys, keyOf) => {
+    if (keys.size === new Set(parts.map(keyOf)).size) return [];
+    const found = new Set(chosen.map((part) => part[of]));
+    return found.size === keys.size && !found.has('') ? [...found].sort(byNumber) : null;
+  };
+  const named = {
+    threads: names('thread', threads, threadOf),
+    parts: names('part', dumps, dumpOf),
+  };
+  return named.threads && named.parts
+    ? /** @type {{threads: string[], parts: string[]}} */ (named)
+    : null;
+}
+
 /** The threads of which there are several parts, and other threads. @param {readonly {thread: string}[]} parts */
 export function threadsIn(parts) {
   const threads = new Set(parts.map(({ thread }) => thread).filter(Boolean));
   return threads.size > 1 && threads.size < parts.length ? [...threads] : [];
 }
 
-/** All parts of a thread. @param {readonly {index: number, thread: string}[]} parts @param {string} thread */
-export function partsOfThread(parts, thread) {
-  const chosen = new Set(parts.filter((part) => part.thread === thread).map(({ index }) => index));
+/** Flags of some parts; null for all. @param {readonly unknown[]} parts @param {readonly {index: number}[]} some */
+export function flagsOfParts(parts, some) {
+  const chosen = new Set(some.map(({ index }) => index));
   return flagsWhere(parts.length, (index) => chosen.has(index));
 }
 

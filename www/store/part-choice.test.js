@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   areThreads,
+  flagsOfParts,
   isChosen,
   kindOfParts,
   namedParts,
+  namesOfSelection,
+  ofSelectedDumps,
+  ofSelectedThreads,
   onlyPart,
-  partsOfThread,
   threadsIn,
   toggledPart,
   withParts,
@@ -31,13 +34,38 @@ test('a range of parts can be excluded and included', () => {
   assert.equal(withParts(first, 4, [0, 1], true), null);
 });
 
-test('all parts of a thread can be selected, where it has several', () => {
+test('threads can be selected, where they have several parts', () => {
   const dumps = ['1', '1', '2', '1', '2'].map((thread, index) => ({ thread, index }));
   assert.deepEqual(threadsIn(dumps), ['1', '2']);
-  assert.deepEqual(partsOfThread(dumps, '2'), Uint8Array.of(0, 0, 1, 0, 1));
   // Each part is a thread, or all are the same.
   assert.deepEqual(threadsIn(dumps.slice(1, 3)), []);
   assert.deepEqual(threadsIn(dumps.slice(0, 2)), []);
+});
+
+test('threads are selected in the selected dumps, and dumps of the selected threads', () => {
+  // Three dumps; the second thread ends in the second one.
+  const parts = ['1/1', '1/2', '2/1', '2/2', '3/1'].map((name, index) => {
+    const [part = '', thread = ''] = name.split('/');
+    return { index, pid: '7', part, thread };
+  });
+  const of = (/** @type {number[]} */ ...some) => parts.filter(({ index }) => some.includes(index));
+  const flags = (/** @type {number[]} */ ...some) => flagsOfParts(parts, of(...some));
+  const second = of(1, 3);
+  assert.deepEqual(ofSelectedDumps(parts, null, second), second);
+  assert.deepEqual(ofSelectedDumps(parts, flags(2, 4), second), of(3));
+  // Nothing of it is in the third dump.
+  assert.deepEqual(ofSelectedDumps(parts, flags(4), second), second);
+  assert.deepEqual(ofSelectedThreads(parts, flags(0, 2, 4), of(2, 3)), of(2));
+  assert.deepEqual(ofSelectedThreads(parts, flags(0, 3), of(2, 3)), of(2, 3));
+
+  assert.deepEqual(namesOfSelection(parts, flags(1, 3)), { threads: ['2'], parts: ['1', '2'] });
+  assert.deepEqual(namesOfSelection(parts, flags(0, 2, 4)), { threads: ['1'], parts: [] });
+  assert.deepEqual(namesOfSelection(parts, flags(2, 3)), { threads: [], parts: ['2'] });
+  assert.deepEqual(namesOfSelection(parts, flags(2, 4)), { threads: ['1'], parts: ['2', '3'] });
+  assert.equal(namesOfSelection(parts, flags(0, 3)), null);
+  // Without numbers, parts have no names.
+  const bare = parts.map((part) => ({ ...part, part: '', thread: '' }));
+  assert.equal(namesOfSelection(bare, flags(0, 3)), null);
 });
 
 test('parts are selected by their triggers', () => {

@@ -36,7 +36,7 @@ test('every figure follows the parts that are selected', async ({ page }) => {
   await partRows(page).nth(1).click();
   const without = all - (totals[1] ?? 0n);
   await expect(total).toHaveText(without.toLocaleString('en-US'));
-  await expect(page.getByRole('button', { name: '2 of 3 threads' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Threads 1, 3' })).toBeVisible();
   // The most expensive function of a thread is its entry point: no row costs more than the sum.
   await expect.poll(async () => (await columnTexts(page, 0)).length).toBeGreaterThan(0);
   for (const text of await columnTexts(page, 0))
@@ -168,7 +168,7 @@ test('parts selected just before a change of tabs belong to their own tab', asyn
   );
   await expect(total).toHaveText('17');
   await tabs.first().click();
-  await expect(page.getByRole('button', { name: '2 of 3 threads' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Threads 1, 3' })).toBeVisible();
   const both = (first ?? 0n) + (third ?? 0n);
   await expect(total).toHaveText(both.toLocaleString('en-US'));
 });
@@ -226,14 +226,14 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   await expect(total).toHaveText('15');
   await expect(page.getByRole('application', { name: /^Parts over time/ })).toBeVisible();
   // 1 + 4 and 2 + 8 of 15.
-  const legend = page.locator('.timeline-section .legend');
-  await expect(legend).toContainText('thread 1 33.33');
-  await expect(legend).toContainText('thread 2 66.67');
+  const legend = page.getByRole('list', { name: TIMELINE_TEXT.threads });
+  await expect(legend).toContainText('thread 15 Ir (33.33');
+  await expect(legend).toContainText('thread 210 Ir (66.67');
   const thread = page.getByRole('combobox', { name: PARTS_TEXT.byThread });
   await thread.selectOption('2');
   await expect(total).toHaveText('10');
   await expect(page.getByRole('contentinfo')).toContainText('2 of 4 parts');
-  await expect(legend).toContainText('thread 1 33.33');
+  await expect(legend).toContainText('thread 15 Ir (33.33');
   await thread.selectOption('');
   await expect(total).toHaveText('15');
   const order = page.getByRole('columnheader', { name: 'Total' }).getByRole('button').first();
@@ -255,7 +255,44 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   await expect(total).toHaveText('1');
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
 
+  // A thread and a range of dumps are chosen apart. The second thread, the more expensive one, is the lower layer.
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  const chart = page.getByRole('application', { name: /^Parts over time/ });
+  await chart.click({ position: { x: 20, y: 5 } });
+  await expect(total).toHaveText('3');
+  await legend.getByRole('button', { name: 'thread 2' }).click();
+  await expect(total).toHaveText('2');
+  await expect(page.getByRole('button', { name: 'Thread 2 · part 1' })).toBeVisible();
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('not shown');
+  const right = box.x + box.width - 20;
+  await page.mouse.move(0, 0);
+  await chart.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(total).toHaveText('8');
+  await legend.getByRole('button', { name: 'thread 2' }).click();
+  await expect(total).toHaveText('12');
+  await page.keyboard.down('Shift');
+  await page.mouse.click(box.x + 20, box.y + box.height - 22);
+  await page.keyboard.up('Shift');
+  await expect(total).toHaveText('14');
+  // Begun in a layer, a range is of its thread.
+  await page.mouse.move(right, box.y + box.height - 22);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + 5, { steps: 3 });
+  await page.mouse.up();
+  await expect(total).toHaveText('10');
+  await expect(page.getByRole('button', { name: 'Thread 2', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await partRows(page).nth(1).getByRole('button', { name: PARTS_TEXT.only }).click();
+  await partRows(page)
+    .nth(3)
+    .click({ modifiers: ['Shift'] });
+  await expect(total).toHaveText('14');
+
   // The parts of a function are chosen in the same way.
+  await partRows(page).first().getByRole('button', { name: PARTS_TEXT.only }).click();
   await listRows(page).filter({ hasText: 'g' }).click();
   await expect(page.getByText(PARTS_TEXT.absent(3))).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -266,6 +303,8 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   await expect(total).toHaveText('13');
   await own.nth(2).click({ modifiers: ['Shift'] });
   await expect(total).toHaveText('1');
+  // f costs 2 + 8 in the second thread.
+  await expect(legend).toContainText('thread 210 Ir (71.43');
 });
 
 test('dragging over a range of time selects its parts', async ({ page }) => {
@@ -309,7 +348,7 @@ test('dragging over a range of time selects its parts', async ({ page }) => {
   expect(Math.abs((brush?.width ?? 0) - (66_472 / 95_086) * box.width)).toBeLessThan(1);
   await page.mouse.up();
   await expect(total).toHaveText(sum(costs.slice(0, 3)));
-  await expect(page.getByRole('button', { name: '3 of 5 parts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Parts 1–3' })).toBeVisible();
 
   const svg = (await savedPicture(page.locator('.timeline-section'), 'SVG')).bytes.toString();
   expect(svg).toContain(TIMELINE_TEXT.overBlocks);

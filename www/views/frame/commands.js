@@ -1,5 +1,6 @@
 /** Commands of the palette, in addition to functions. */
 
+import { selectParts } from '../../effects/basis.js';
 import { compare } from '../../effects/compare.js';
 import { copyTable, copyText } from '../../effects/export.js';
 import { addAsParts } from '../../effects/open.js';
@@ -14,7 +15,9 @@ import {
   undoTransforms,
 } from '../../effects/transform.js';
 import { RULES_TEXT } from '../../messages/list.js';
+import { PARTS_TEXT } from '../../messages/overview.js';
 import * as actions from '../../store/actions.js';
+import { flagsOfParts } from '../../store/part-choice.js';
 import { nextTheme } from '../../store/preferences.js';
 import { ROW_RULES, ruleLabel, SYSTEM_NAMES, systemFilter } from '../../store/row-rules.js';
 import { currentEvent, events, facts, isRateShown } from '../../store/selectors.js';
@@ -89,6 +92,27 @@ function transforming(facts) {
   return [...steps, all];
 }
 
+/** @param {ProfileFacts} facts @returns {Command[]} */
+function choosingParts({ parts }) {
+  if (parts.length < 2) return [];
+  const threads = [...new Set(parts.map(({ thread }) => thread))].filter(Boolean);
+  const only = threads.map((thread) => ({
+    kind: 'Parts',
+    label: PARTS_TEXT.onlyThread(thread),
+    run: () =>
+      selectParts(
+        flagsOfParts(
+          parts,
+          parts.filter((part) => part.thread === thread),
+        ),
+      ),
+  }));
+  return [
+    { kind: 'Parts', label: PARTS_TEXT.all, run: () => selectParts(null) },
+    ...(threads.length > 1 ? only : []),
+  ];
+}
+
 /** Commands of a profile that involve others. @returns {Command[]} */
 const others = () => [
   ...comparablePairs.value.map(([a, b]) => ({
@@ -129,7 +153,9 @@ export function commandsFor(asked) {
   const all = [
     ...views(facts.value),
     ...eventChoices(),
-    ...(own ? [...units(), ...hiding(own), ...transforming(own), ...others()] : []),
+    ...(own
+      ? [...units(), ...choosingParts(own), ...hiding(own), ...transforming(own), ...others()]
+      : []),
     ...open(),
     ...PAGE,
   ];

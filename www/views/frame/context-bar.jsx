@@ -6,7 +6,7 @@ import { INLINED_TEXT } from '../../messages/code.js';
 import { CONTEXT_TEXT, TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { CYCLES_TEXT } from '../../messages/list.js';
 import { changeShown, openExport } from '../../store/actions.js';
-import { isChosen, kindOfParts } from '../../store/part-choice.js';
+import { isChosen, kindOfParts, namesOfSelection } from '../../store/part-choice.js';
 import {
   currentEvent,
   currentUnit,
@@ -18,7 +18,6 @@ import { showSheet } from '../../store/sheets.js';
 import { subjectName } from '../../store/shown-names.js';
 import { comparison, current, profile } from '../../store/state.js';
 import { transformOf } from '../../store/transforms.js';
-import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
 import { inFull, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -34,7 +33,7 @@ import { EventPicker } from '../controls/event-menus.jsx';
 import { Button, Segments } from '../controls/fields.jsx';
 import { LIST } from '../controls/focus-next.js';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
-import { ProfileParts } from '../overview/parts.jsx';
+import { PartChoice } from '../overview/parts.jsx';
 
 /** @import {CycleRule, PartFacts} from '../../protocol/types.js' */
 
@@ -79,15 +78,14 @@ function Notes() {
   );
 }
 
-/** The selected parts and all of them, in words. @param {readonly PartFacts[]} parts @param {readonly PartFacts[]} chosen @param {boolean} isSum */
-function partsText(parts, chosen, isSum) {
+/** The selected parts and all of them, in words. @param {readonly PartFacts[]} parts @param {Uint8Array | null} flags @param {boolean} isSum */
+function partsText(parts, flags, isSum) {
   const what = kindOfParts(parts);
-  const [all, some] = [parts.length, chosen.length];
+  const [all, some] = [parts.length, parts.filter(({ index }) => isChosen(flags, index)).length];
   if (some === all)
     return isSum ? CONTEXT_TEXT.sumOfParts(all, what) : CONTEXT_TEXT.allParts(all, what);
-  return some === 1 && what === 'thread'
-    ? CONTEXT_TEXT.onlyThread(at(chosen, 0).thread)
-    : CONTEXT_TEXT.someParts(some, all, what);
+  const names = namesOfSelection(parts, flags);
+  return (names && CONTEXT_TEXT.named(names, what)) || CONTEXT_TEXT.someParts(some, all, what);
 }
 
 /** The choice of parts: of a profile, or of both sides of a comparison. */
@@ -95,18 +93,17 @@ function Parts() {
   const { a, b } = comparison.value?.sides ?? {};
   const sides = (a && b ? [a.facts, b.facts] : [profile.value?.facts]).map((facts, side) => {
     const parts = facts?.parts ?? [];
-    const flags = current.partFlags.value[side] ?? null;
-    return { parts, chosen: parts.filter(({ index }) => isChosen(flags, index)) };
+    return { parts, flags: current.partFlags.value[side] ?? null };
   });
   const isSum = sides.length === 1;
   if (Math.max(...sides.map(({ parts }) => parts.length)) < 2) return null;
-  const isSome = sides.some(({ chosen, parts }) => parts.length > chosen.length);
+  const isSome = sides.some(({ flags }) => flags !== null);
   const [first, second] = sides.map(({ parts }) => parts);
   const kinds = new Set(sides.map(({ parts }) => kindOfParts(parts)));
   const text =
     first && second && !isSome && kinds.size === 1
       ? CONTEXT_TEXT.allOfBoth(first.length, second.length, kindOfParts(first))
-      : sides.map(({ parts, chosen }) => partsText(parts, chosen, isSum)).join(' → ');
+      : sides.map(({ parts, flags }) => partsText(parts, flags, isSum)).join(' → ');
   return (
     <Dropdown
       label={CONTEXT_TEXT.partsNote}
@@ -114,7 +111,7 @@ function Parts() {
       class="part-chooser"
       face={isSome ? <span class="chip">{text}</span> : text}
     >
-      {isSum ? <ProfileParts /> : <PartsOfBoth />}
+      {isSum ? <PartChoice /> : <PartsOfBoth />}
     </Dropdown>
   );
 }

@@ -10,7 +10,7 @@ import { MachineView } from '../code/machine-view.jsx';
 import { SourceView } from '../code/source-view.jsx';
 import { ComparisonOverview } from '../comparison/comparison.jsx';
 import { ProfileFactsView } from '../overview/overview.jsx';
-import { PartFiguresView } from '../overview/parts.jsx';
+import { PartFiguresView } from '../overview/part-figures.jsx';
 import { CallTreeView } from '../pictures/call-tree-view.jsx';
 import { FlameView } from '../pictures/flame-view.jsx';
 import { GraphView } from '../pictures/graph-view.jsx';

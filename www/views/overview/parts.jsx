@@ -2,36 +2,35 @@
 
 import { useSignal } from '@preact/signals';
 import { selectParts } from '../../effects/basis.js';
-import { FIGURES_TEXT } from '../../messages/controls.js';
 import { PARTS_TEXT } from '../../messages/overview.js';
 import { change } from '../../store/actions.js';
 import {
   areThreads,
+  flagsOfParts,
   isChosen,
   namedParts,
+  ofSelectedDumps,
   onlyPart,
-  partsOfThread,
   threadsIn,
   toggledPart,
   withParts,
 } from '../../store/part-choice.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
-import { current, event, partFlags, profile } from '../../store/state.js';
-import { at, exactAt, peakOf } from '../../values/at.js';
+import { event, partFlags, profile } from '../../store/state.js';
+import { at } from '../../values/at.js';
 import { count, NO_VALUE, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting, inUnit } from '../../values/units.js';
 import { ColumnHead, columnHeads, SortHead } from '../controls/column-heads.jsx';
-import { CostCell, doubtOf } from '../controls/cost-cell.jsx';
 import { Button, Cell } from '../controls/fields.jsx';
 import { ROW } from '../controls/row-window.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { areOfOneTime, PartTimeline } from './timeline.jsx';
 
-/** @import {PartFacts, PartFigures} from '../../protocol/types.js' */
+/** @import {PartFacts} from '../../protocol/types.js' */
 
 /** @param {{isSelected: boolean}} props */
-const PartMark = ({ isSelected }) => (
+export const PartMark = ({ isSelected }) => (
   <div role="gridcell" class="mark">
     {isSelected ? '✓' : ''}
     <span class="for-readers">{isSelected ? PARTS_TEXT.selected : PARTS_TEXT.excluded}</span>
@@ -39,14 +38,14 @@ const PartMark = ({ isSelected }) => (
 );
 
 /** The head of a column that needs no label to be understood. @param {{label: string}} props */
-const SilentHead = ({ label }) => (
+export const SilentHead = ({ label }) => (
   <div role="columnheader">
     <span class="for-readers">{label}</span>
   </div>
 );
 
 /** Selects one part with a click; for keys there is a button above. @param {{onOnly: () => void}} props */
-const OnlyCell = ({ onOnly }) => (
+export const OnlyCell = ({ onOnly }) => (
   <div role="gridcell">
     <Button
       class="link"
@@ -70,10 +69,18 @@ const OnlyCell = ({ onOnly }) => (
  * @param {number | undefined} props.current  index of the part of the current row
  * @param {(flags: Uint8Array | null) => void} props.onSelect
  */
-function PartActions({ parts, flags, current, onSelect }) {
+export function PartActions({ parts, flags, current, onSelect }) {
   const isUnknown = useSignal(false);
   const threads = threadsIn(parts);
-  const only = threads.find((thread) => `${partsOfThread(parts, thread)}` === `${flags}`);
+  const selected = new Set(
+    parts.filter(({ index }) => isChosen(flags, index)).map(({ thread }) => thread),
+  );
+  const only = selected.size === 1 ? [...selected][0] : '';
+  /** In the dumps that are selected. @param {string} thread  empty for all */
+  const select = (thread) => {
+    const some = parts.filter((part) => thread === '' || part.thread === thread);
+    onSelect(flagsOfParts(parts, ofSelectedDumps(parts, flags, some)));
+  };
   return (
     <p class="part-actions">
       <Button disabled={flags === null} onClick={() => onSelect(null)}>
@@ -90,10 +97,8 @@ function PartActions({ parts, flags, current, onSelect }) {
           class="field"
           aria-label={PARTS_TEXT.byThread}
           title={PARTS_TEXT.byThread}
-          value={only ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onSelect(value === '' ? null : partsOfThread(parts, value))
-          }
+          value={only}
+          onChange={({ currentTarget }) => select(currentTarget.value)}
         >
           <option value="">{PARTS_TEXT.allThreads}</option>
           {threads.map((thread) => (
@@ -191,7 +196,7 @@ const heads = (isOfThreads, byTotal, onOrder) => (
  * @param {ArrayLike<number>} shown  the part of each row
  * @param {{flags: Uint8Array | null, parts: number, onSelect: (flags: Uint8Array | null) => void}} of
  */
-function usePartRows(shown, { flags, parts, onSelect }) {
+export function usePartRows(shown, { flags, parts, onSelect }) {
   const place = useSignal(-1);
   const current = shown[place.value];
   const toggle = (/** @type {number} */ index) => {
@@ -268,7 +273,10 @@ export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onS
               all={all}
               written={written}
               isOfThreads={isOfThreads}
-              onOnly={() => onSelect(onlyPart(parts.length, part.index))}
+              onOnly={() => {
+                rows.of.onMove(index);
+                onSelect(onlyPart(parts.length, part.index));
+              }}
             />
           );
         }}
@@ -298,100 +306,13 @@ export function ProfileParts() {
   );
 }
 
-/** Returns the name of a part: its thread if all have another one. @param {number} index */
-function partName(index) {
+/** The parts over time, and their table. */
+export function PartChoice() {
   const parts = profile.value?.facts.parts ?? [];
-  const part = parts.find((other) => other.index === index);
-  if (part && areThreads(parts)) return visible(PARTS_TEXT.begun(PARTS_TEXT.thread(part.thread)));
-  const numbers = [
-    part?.part && (part.isRequest ? PARTS_TEXT.request : PARTS_TEXT.part)(part.part),
-    part?.thread && PARTS_TEXT.thread(part.thread),
-  ];
-  return visible(
-    [...numbers, part?.trigger, part?.file, part?.command].filter(Boolean).join(' · '),
-  );
-}
-
-/** @param {{of: PartFigures, place: number, peak: number, all: number, onOnly: () => void}} props */
-function FigureCells({ of, place, peak, all, onOnly }) {
-  const part = at(of.parts, place);
-  const name = partName(part);
   return (
     <>
-      <PartMark isSelected={isChosen(partFlags.value[0] ?? null, part)} />
-      <CostCell
-        value={exactAt(of.inclusive, place)}
-        {...{ peak, all }}
-        kind="inclusive"
-        doubt={doubtOf(at(of.exactness, place))}
-      />
-      <CostCell value={exactAt(of.self, place)} {...{ peak, all }} kind="self" />
-      <div role="gridcell" class="figures">
-        {count(exactAt(of.called, place))}
-      </div>
-      <div role="gridcell" class="name" title={name}>
-        {name}
-      </div>
-      <OnlyCell onOnly={onOnly} />
-    </>
-  );
-}
-
-/** The parts of the profile, or what a function costs in each. @param {{row?: number}} props */
-export function PartFiguresView({ row }) {
-  const parts = profile.value?.facts.parts ?? [];
-  if (row !== undefined) return <PartsOfFunction row={row} />;
-  return (
-    <div class="neighbours parts-view">
       {!areOfOneTime(parts) && <PartTimeline parts={parts} />}
       <ProfileParts />
-    </div>
-  );
-}
-
-/** Cost of the selected function in each part, selected or not. Shares are those of the total of all parts. @param {{row: number}} props */
-function PartsOfFunction({ row }) {
-  const of = current.partFigures.value;
-  const parts = profile.value?.facts.parts ?? [];
-  const flags = partFlags.value[0] ?? null;
-  const rows = usePartRows(of?.parts ?? [], { flags, parts: parts.length, onSelect: selectParts });
-  if (!of || of.row !== row) return <div aria-busy="true" />;
-  const others = parts.length - of.parts.length;
-  const peak = Math.max(peakOf(of.inclusive), peakOf(of.self));
-  const all = parts.reduce((sum, { totals }) => sum + Number(totals[event.value] ?? 0), 0);
-  return (
-    <>
-      <p class="none muted">
-        {currentUnit.value === 'percent' && `${PARTS_TEXT.sharesNote} `}
-        {`${PARTS_TEXT.begun(PARTS_TEXT.note)}.`}
-        {others > 0 && ` ${PARTS_TEXT.absent(others)}`}
-      </p>
-      <PartActions {...{ parts, flags }} current={rows.current} onSelect={selectParts} />
-      <VirtualGrid
-        label={PARTS_TEXT.ofFunction}
-        class="part-figure-grid"
-        columns={6}
-        rows={of.parts.length}
-        {...rows.of}
-        origin={row}
-        head={
-          <>
-            <SilentHead label={PARTS_TEXT.selection} />
-            {columnHeads(
-              [FIGURES_TEXT.inclusive, FIGURES_TEXT.self, PARTS_TEXT.called],
-              [PARTS_TEXT.partColumn],
-            )}
-            <SilentHead label={PARTS_TEXT.onlyCurrent} />
-          </>
-        }
-        row={(index) => (
-          <FigureCells
-            {...{ of, peak, all }}
-            place={index}
-            onOnly={() => selectParts(onlyPart(parts.length, at(of.parts, index)))}
-          />
-        )}
-      />
     </>
   );
 }

@@ -1,164 +1,54 @@
 /**
- * The cost of each part over time. Pointer and keys select a range of columns, or one layer of a column, which is one
- * part; that is framed and described below. The table of parts has the same figures as text.
+ * The cost of each part over time, of the profile or of a function. Pointer and keys select parts (timeline-choice.js);
+ * they are framed and described below. The table of parts has the same figures as text.
  */
 
-import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { selectOnlyParts, selectParts } from '../../effects/basis.js';
+import { useRef } from 'preact/hooks';
 import { TIMELINE_TEXT } from '../../messages/overview.js';
 import { CATEGORIES } from '../../pictures/colours.js';
-import { runKey } from '../../pictures/flame-gestures.js';
-import {
-  AXIS,
-  colouredThreads,
-  columnAt,
-  layerAt,
-  paintTimeline,
-  partsBetween,
-  timelineOf,
-  valueAt,
-} from '../../pictures/timeline.js';
-import { change } from '../../store/actions.js';
+import { AXIS, colouredThreads, paintTimeline, timelineOf } from '../../pictures/timeline.js';
 import { currentEvent } from '../../store/selectors.js';
-import { event, partFlags, shownDocument } from '../../store/state.js';
+import { event, shownDocument } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { isRate, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { exactly } from '../../values/units.js';
+import { ESTIMATED } from '../controls/cost-cell.jsx';
+import { Button } from '../controls/fields.jsx';
 import { useSize } from '../controls/splitter.jsx';
 import { useCanvas, useColours } from '../pictures/canvas.js';
-import { eventLine, Legend, PictureExport, saveSheet } from '../pictures/picture-bar.jsx';
+import { eventLine, PictureExport, saveSheet } from '../pictures/picture-bar.jsx';
+import { chooseThread, isSelected, partsOf, useTimelineChoice } from './timeline-choice.js';
 
 /** @import {Colours} from '../../pictures/colours.js' */
 /** @import {TimelineLook} from '../../pictures/timeline.js' */
 /** @import {Timeline} from '../../pictures/timeline.js' */
 /** @import {PartFacts} from '../../protocol/types.js' */
 
-/**
- * A range of columns from an anchor to the current one, or a layer of a single one.
- *
- * @typedef {{anchor: number, current: number, layer: number}} Range
- */
+/** The cost of a part that is drawn, and whether it is exact. @typedef {(part: PartFacts) => {cost: bigint, isExact: boolean}} Costs */
 
-/** @type {Range} */
-const NOTHING = { anchor: -1, current: -1, layer: -1 };
+/** @type {Costs} */
+const ofAll = ({ totals }) => ({ cost: totals[event.value] ?? 0n, isExact: true });
 
-/** @param {PartFacts} part */
-export const isSelected = ({ index }) => partFlags.value[0]?.[index] !== 0;
+/** @param {readonly PartFacts[]} parts @param {Costs} costs */
+const sumOf = (parts, costs) => parts.reduce((sum, part) => sum + costs(part).cost, 0n);
 
-/** @param {Timeline} timeline @param {Range} range */
-export function partsOf(timeline, { anchor, current, layer }) {
-  const one = anchor === current ? timeline.columns[current]?.layers[layer] : undefined;
-  return one ? [one.part] : partsBetween(timeline, anchor, current);
+/** The cost of some parts with its share of that of all. @param {readonly PartFacts[]} parts @param {Costs} costs @param {bigint} total */
+function costText(parts, costs, total) {
+  const cost = sumOf(parts, costs);
+  const mark = parts.every((part) => costs(part).isExact) ? '' : ESTIMATED.mark;
+  return (
+    mark + TIMELINE_TEXT.cost(exactly(cost, currentEvent.value), share(Number(cost), Number(total)))
+  );
 }
 
-/** Selects the parts of a range; selects all if exactly these are selected already. @param {Timeline} timeline @param {Range} range */
-function choose(timeline, range) {
-  const chosen = new Set(partsOf(timeline, range).map(({ index }) => index));
-  const all = timeline.columns.flatMap(({ layers }) => layers.map(({ part }) => part));
-  const isChosenAlready = all.every((part) => isSelected(part) === chosen.has(part.index));
-  if (isChosenAlready) selectParts(null);
-  else selectOnlyParts(chosen);
-}
-
-/** Returns the layer of the same thread in another column; -1 for the whole column. @param {Timeline} timeline @param {Range} range @param {number} to */
-function sameLayer({ columns }, { current, layer }, to) {
-  const series = columns[current]?.layers[layer]?.series;
-  return series === undefined
-    ? -1
-    : at(columns, to).layers.findIndex((other) => other.series === series);
-}
-
-/** @param {Timeline} timeline @param {{current: HTMLElement | null}} frame */
-function useTimelineChoice(timeline, frame) {
-  const range = useSignal(NOTHING);
-  const isBrushing = useRef(false);
-  useLayoutEffect(() => change(range, NOTHING), [timeline.columns.length]);
-  const last = timeline.columns.length - 1;
-
-  /** @param {number} to @param {boolean} extend @param {number} [layer] */
-  const go = (to, extend, layer = -1) => {
-    const place = Math.max(0, Math.min(last, to));
-    const { anchor: from } = range.peek();
-    const anchor = extend && from >= 0 ? from : place;
-    range.value = { anchor, current: place, layer: anchor === place ? layer : -1 };
+/** Describes some parts and their cost in one line. @param {PartFacts[]} parts @param {Costs} costs @param {bigint} total  of all */
+function describe(parts, costs, total) {
+  const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+  const of = (/** @type {'part' | 'thread'} */ word) => {
+    const names = new Set(parts.map((part) => part[word]).filter(Boolean));
+    return TIMELINE_TEXT.named(word, [...names].sort(byNumber));
   };
-  /** Moves along the columns, in the same thread if possible. @param {number} to @param {boolean} extend */
-  const walk = (to, extend) => {
-    const place = Math.max(0, Math.min(last, to));
-    go(place, extend, extend ? -1 : sameLayer(timeline, range.peek(), place));
-  };
-  /** Moves through the layers of a column, and to the whole column. @param {number} step */
-  const climb = (step) => {
-    const { current, layer } = range.peek();
-    const place = Math.max(0, current);
-    const most = at(timeline.columns, place).layers.length - 1;
-    // A single layer is the same as the whole column.
-    if (most > 0) go(place, false, Math.max(-1, Math.min(most, layer + step)));
-    else go(place, false);
-  };
-  /** @param {PointerEvent} event @param {boolean} extend */
-  const point = ({ clientX, clientY }, extend) => {
-    const box = frame.current?.getBoundingClientRect();
-    if (!box) return;
-    const column = columnAt(timeline, (clientX - box.left) / Math.max(1, box.width));
-    const layer = layerAt(timeline, column, valueAt(timeline, box.height, clientY - box.top));
-    go(column, extend, at(timeline.columns, column).layers.length > 1 ? layer : -1);
-  };
-  const apply = () => {
-    if (range.peek().current >= 0) choose(timeline, range.peek());
-  };
-  const clear = () => change(range, NOTHING);
-
-  /** @param {KeyboardEvent} event */
-  const onKeyDown = (event) => {
-    const [extend, { current }] = [event.shiftKey, range.peek()];
-    runKey(event, {
-      ArrowRight: () => walk(current + 1, extend),
-      ArrowLeft: () => walk(current < 0 ? last : current - 1, extend),
-      ArrowUp: () => climb(1),
-      ArrowDown: () => climb(-1),
-      Home: () => walk(0, extend),
-      End: () => walk(last, extend),
-      Enter: apply,
-      ' ': apply,
-      Escape() {
-        clear();
-        selectParts(null);
-      },
-    });
-  };
-  const listeners = {
-    onKeyDown,
-    /** @param {PointerEvent & {currentTarget: HTMLElement}} event */
-    onPointerDown(event) {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      isBrushing.current = true;
-      point(event, event.shiftKey);
-    },
-    onPointerMove: (/** @type {PointerEvent} */ event) => point(event, isBrushing.current),
-    onPointerUp() {
-      if (isBrushing.current) apply();
-      isBrushing.current = false;
-    },
-    onPointerCancel() {
-      isBrushing.current = false;
-    },
-    onPointerLeave() {
-      if (!isBrushing.current) clear();
-    },
-  };
-  const { anchor, current } = range.value;
-  return { range: range.value, isRange: anchor !== current || isBrushing.current, listeners };
-}
-
-/** Describes some parts and their cost in one line. @param {PartFacts[]} parts @param {bigint} total  of all */
-function describe(parts, total) {
-  const cost = costOf(parts);
-  const of = (/** @type {'part' | 'thread'} */ word) =>
-    TIMELINE_TEXT.named(word, [...new Set(parts.map((part) => part[word]).filter(Boolean))]);
   const [trigger = '', ...others] = new Set(parts.map((part) => part.trigger));
   const ranges = parts.flatMap(({ timeRange }) => (timeRange ? [timeRange] : []));
   const begin = Math.min(...ranges.map(([from]) => from));
@@ -167,14 +57,14 @@ function describe(parts, total) {
   const name = [others.length === 0 && visible(trigger), numbers].filter(Boolean).join(' · ');
   return {
     name: name || visible(parts.map(({ file }) => file).join(', ')),
-    cost: TIMELINE_TEXT.cost(exactly(cost, currentEvent.value), share(Number(cost), Number(total))),
+    cost: costText(parts, costs, total),
     time: ranges.length > 0 ? TIMELINE_TEXT.blocks(begin, end) : '',
   };
 }
 
-/** @param {{parts: PartFacts[], total: bigint}} props */
-function Line({ parts, total }) {
-  const of = describe(parts, total);
+/** @param {{parts: PartFacts[], costs: Costs, total: bigint}} props */
+function Line({ parts, costs, total }) {
+  const of = describe(parts, costs, total);
   return (
     <>
       <b>{of.name}</b>
@@ -188,13 +78,16 @@ function Line({ parts, total }) {
  * @param {object} props
  * @param {Timeline} props.timeline
  * @param {Pick<TimelineLook, 'fill' | 'ends' | 'colours'>} props.look
+ * @param {Costs} props.costs
  * @param {bigint} props.total  of all parts
  */
-function TimelineChart({ timeline, look, total }) {
+function TimelineChart({ timeline, look, costs, total }) {
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(frame);
   const { range, isRange, listeners } = useTimelineChoice(timeline, frame);
-  const { anchor, current, layer } = range;
+  const { anchor, current, series } = range;
+  const layers = timeline.columns[current]?.layers ?? [];
+  const layer = layers.findIndex((of) => of.series === series);
   const canvas = useCanvas(size, (surface) =>
     paintTimeline(surface, timeline, { ...size, ...look, current, layer }),
   );
@@ -217,7 +110,7 @@ function TimelineChart({ timeline, look, total }) {
         {...listeners}
       >
         <canvas ref={canvas} />
-        {isRange && layer < 0 && first && end && (
+        {isRange && (layer < 0 || anchor !== current) && first && end && (
           <div
             class="brush"
             style={{ left: `${left}%`, width: `${100 * end.right - left}%`, bottom: `${AXIS}px` }}
@@ -228,7 +121,7 @@ function TimelineChart({ timeline, look, total }) {
         {current < 0 ? (
           <span class="muted">{isLayered ? TIMELINE_TEXT.keysOfThreads : TIMELINE_TEXT.keys}</span>
         ) : (
-          <Line parts={partsOf(timeline, range)} total={total} />
+          <Line parts={partsOf(timeline, range)} costs={costs} total={total} />
         )}
       </p>
     </>
@@ -252,30 +145,47 @@ function threadsOf(timeline) {
   return threads;
 }
 
-/** The cost of parts in the shown event. @param {PartFacts[]} parts */
-const costOf = (parts) => parts.reduce((sum, { totals }) => sum + (totals[event.value] ?? 0n), 0n);
-
-/** The threads with their shares of the total of all parts. @param {Timeline} timeline @param {Colours} colours */
+/** The threads with their colours and their series; a colour may be that of several. @param {Timeline} timeline @param {Colours} colours */
 function legendOf(timeline, colours) {
-  const { series, columns } = timeline;
+  const { series } = timeline;
   if (series.length < 2) return [];
   const threads = threadsOf(timeline);
-  const layers = columns.flatMap(({ layers }) => layers);
-  const total = Number(costOf(layers.map(({ part }) => part)));
-  const entry = (/** @type {string} */ name, /** @type {number} */ colour) => {
-    const own = layers.filter(
-      ({ series: number }) => threads.indexOf(at(series, number)) === colour,
-    );
-    const cost = costOf(own.map(({ part }) => part));
-    return {
-      colour: colours.categories[colour] ?? colours.other,
-      text: `${name} ${share(Number(cost), total)}`,
-    };
-  };
+  const entry = (/** @type {string} */ text, /** @type {number} */ colour) => ({
+    colour: colours.categories[colour] ?? colours.other,
+    text,
+    isOf: (/** @type {number} */ number) => threads.indexOf(at(series, number)) === colour,
+  });
   const named = threads.map((name, i) =>
     entry(name ? TIMELINE_TEXT.thread(name) : TIMELINE_TEXT.noThread, i),
   );
   return series.length > CATEGORIES ? [...named, entry(TIMELINE_TEXT.otherThreads, -1)] : named;
+}
+
+/** The threads with their costs; a click selects one. @param {{timeline: Timeline, colours: Colours, costs: Costs, total: bigint}} props */
+function Threads({ timeline, colours, costs, total }) {
+  const entries = legendOf(timeline, colours);
+  if (entries.length === 0) return null;
+  const layers = timeline.columns.flatMap((column) => column.layers);
+  return (
+    <ul class="legend threads" aria-label={TIMELINE_TEXT.threads}>
+      {entries.map(({ colour, text, isOf }) => {
+        const parts = layers.filter(({ series }) => isOf(series)).map(({ part }) => part);
+        return (
+          <li key={text}>
+            <i style={{ background: colour }} />
+            <Button
+              class="link"
+              title={TIMELINE_TEXT.onlyThread}
+              onClick={() => chooseThread(timeline, isOf)}
+            >
+              {text}
+            </Button>
+            <span>{costText(parts, costs, total)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 /** @param {Timeline} timeline @param {Colours} colours */
@@ -326,26 +236,26 @@ function saveTimeline(timeline, colours, format) {
 
 /** Whether a table shows more than the picture, which is a single column: threads that ended together. @param {PartFacts[]} parts */
 export const areOfOneTime = (parts) =>
-  parts.length > 1 && timelineOf(parts, event.value).columns.length === 1;
+  parts.length > 1 && timelineOf(parts, (part) => Number(ofAll(part).cost)).columns.length === 1;
 
-/** @param {{parts: PartFacts[]}} props */
-export function PartTimeline({ parts }) {
+/** @param {{parts: PartFacts[], costs?: Costs, note?: string}} props  `costs`: those of a function */
+export function PartTimeline({ parts, costs = ofAll, note = '' }) {
   const colours = useColours();
   if (parts.length < 2 || isRate(currentEvent.value)) return null;
-  const timeline = timelineOf(parts, event.value);
-  const total = costOf(parts);
+  const timeline = timelineOf(parts, (part) => Number(costs(part).cost));
+  const total = sumOf(parts, costs);
   if (!colours) return null;
-  const legend = legendOf(timeline, colours);
   return (
     <section class="overview-section timeline-section">
       <div class="section-head">
         <h2>
-          {TIMELINE_TEXT.title} <span class="muted">{meaningOf(timeline)}</span>
+          {TIMELINE_TEXT.title}{' '}
+          <span class="muted">{[note, meaningOf(timeline)].filter(Boolean).join('; ')}</span>
         </h2>
         <PictureExport onExport={(format) => saveTimeline(timeline, colours, format)} />
       </div>
-      <TimelineChart timeline={timeline} look={lookOf(timeline, colours)} total={total} />
-      {legend.length > 0 && <Legend entries={legend} />}
+      <TimelineChart {...{ timeline, costs, total }} look={lookOf(timeline, colours)} />
+      <Threads {...{ timeline, colours, costs, total }} />
     </section>
   );
 }
