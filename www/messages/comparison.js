@@ -33,7 +33,7 @@ export const COMPARED_CODE_TEXT = {
   noAddresses:
     'Neither profile has addresses for this function. Record both with --dump-instr=yes.',
   /** @param {string} name @param {string} what */
-  dropped: (name, what) => `${visible(name)}, which was dropped, ${visible(what)}.`,
+  dropped: (name, what) => `${visible(name)} ${visible(what)}.`,
   byText: 'lines matched by text',
   movedApart: 'functions moved separately in B',
   movedApartNote: 'Add both sources to match lines by text',

@@ -153,18 +153,19 @@ export function CodeFiles({ of, files }) {
   );
 }
 
-/** Notes on the programs. @param {{of: Instructions | null}} props */
-export function ProgramNotes({ of }) {
+/** Notes on the programs. @param {{of: Instructions | null, lead?: string}} props  `lead`: what comes before what was dropped, on its line */
+export function ProgramNotes({ of, lead = '' }) {
   const [a = null, b = null] = current.programStates.value;
   if (of && of.sides.length < 2) return <ProgramNote known={a} object={objectOf(of)} />;
   const isAnyKnown = of?.sides.some(hasCode);
+  const dropped = current.dropNotes.value;
+  const notes = [
+    ...(lead ? [lead] : []),
+    ...dropped.map(({ name, what }) => COMPARED_CODE_TEXT.dropped(name, what)),
+  ];
   return (
     <>
-      {current.dropNotes.value.map(({ name, what }) => (
-        <Note key={name} role="status">
-          {COMPARED_CODE_TEXT.dropped(name, what)}
-        </Note>
-      ))}
+      {notes.length > 0 && <Note role="status">{notes.join(' ')}</Note>}
       {isAnyKnown && of?.sides[0] && a && <ProgramNote known={a} side="A" />}
       {isAnyKnown && <ProgramNote known={b} side="B" />}
     </>

@@ -144,11 +144,21 @@ function TextCell({ listing, text, isGone = false }) {
   if (!listing) return <Cell />;
   if (text < 0) return <Cell class="code remark">{MACHINE_TEXT.notInProgram}</Cell>;
   const all = listing.text[text] ?? '';
-  const end = all.search(/[ ]/);
+  const [, name = '', operands = ''] = /^([^ ]*)(.*)$/s.exec(all) ?? [];
+  // What is cut is the name, not the place in it.
+  const [, before, label, offset] = /^(.*? <)(.*)(\+0x[\da-f]+>)$/s.exec(operands) ?? [];
   return (
     <Cell class={`code instruction${isGone ? ' gone' : ''}`} title={all}>
-      <b>{end < 0 ? all : all.slice(0, end)}</b>
-      {end < 0 ? '' : shownCode(all.slice(end))}
+      <b>{name}</b>
+      {offset ? (
+        <>
+          <span>{shownCode(before ?? '')}</span>
+          <span class="label">{shownCode(label ?? '')}</span>
+          <span>{offset}</span>
+        </>
+      ) : (
+        shownCode(operands)
+      )}
     </Cell>
   );
 }

@@ -120,8 +120,7 @@ function MachineGrid({ shown }) {
         />
         <CodeFiles of={from} files={from.sides.map((side) => side?.code.files)} />
       </div>
-      {by && <p class="program-note muted">{COMPARED_CODE_TEXT.matchedBy[by]}</p>}
-      <ProgramNotes of={from} />
+      <ProgramNotes of={from} lead={by ? COMPARED_CODE_TEXT.matchedBy[by] : ''} />
       {shown.areFromProgram && <ProgramLinesNote />}
       <VirtualGrid
         id="machine"
@@ -133,7 +132,7 @@ function MachineGrid({ shown }) {
         rows={rows.length}
         place={place}
         isCentred={isCentred}
-        origin={row}
+        origin={`${row} ${listings.filter(Boolean).length}`}
         start={rows.rowOf[hot.at(0) ?? -1] ?? -1}
         head={<Heads columns={columns} hasText={hasText} hasJumps={hasJumps} />}
         row={(index) => (
