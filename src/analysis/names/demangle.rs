@@ -6,6 +6,7 @@
 //! Limits: a mangled name of a few bytes can expand to gigabytes of text, because it may refer to its own
 //! parts repeatedly. Output is limited to [`LONGEST`]; longer names stay mangled.
 
+use super::constructors::with_first_parameters;
 use super::recursion_level;
 use std::fmt::{self, Write};
 
@@ -55,7 +56,7 @@ fn cpp(symbol: &str) -> Option<String> {
         Some(rest) if symbol.starts_with("__Z") => rest,
         _ => symbol,
     };
-    whole(symbol).or_else(|| without_signature(symbol))
+    with_first_parameters(symbol, whole).or_else(|| without_signature(symbol))
 }
 
 fn whole(symbol: &str) -> Option<String> {

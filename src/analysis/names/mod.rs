@@ -7,6 +7,7 @@ mod base;
 mod brackets;
 mod carried;
 mod class;
+mod constructors;
 mod demangle;
 mod generic;
 mod pieces;

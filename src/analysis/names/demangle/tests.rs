@@ -25,6 +25,31 @@ fn names_of_both_languages_become_readable() {
     }
 }
 
+/// As c++filt of binutils writes them.
+#[test]
+fn constructors_that_are_templates_have_all_parameters() {
+    let names = [
+        ("_ZN1SC4IiEEiT_", "S::S<int>(int, int)"),
+        ("_ZN1SC2IiEEdT_", "S::S<int>(double, int)"),
+        ("_ZN1SC1IJiiEEEDpT_", "S::S<int, int>(int, int)"),
+        ("_ZN1SC2IFviEEEPT_i", "S::S<void (int)>(void (*)(int), int)"),
+        (
+            "_ZN1n1BIiEC1IlEERKNS0_IT_EE",
+            "n::B<int>::B<long>(n::B<long> const&)",
+        ),
+        (
+            "_ZZN1SC4IiEEiT_ENKUlvE_clEv",
+            "S::S<int>(int, int)::{lambda()#1}::operator()() const",
+        ),
+        ("_ZN1SC2IiEET_.cold", "S::S<int>(int) [clone .cold]"),
+        // A class of that name.
+        ("_ZN2C1IiE3fooIiEEvT_", "void C1<int>::foo<int>(int)"),
+    ];
+    for (symbol, name) in names {
+        assert_eq!(text(symbol).as_deref(), Some(name), "{symbol}");
+    }
+}
+
 #[test]
 fn names_with_an_unknown_result_have_no_signature() {
     // c++filt writes the same between the result and the parameters.
