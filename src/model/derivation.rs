@@ -42,6 +42,7 @@ impl Derivation {
             inlined: profile.inlined.clone(),
             uncalled: profile.uncalled.clone(),
             hides_recursion: profile.hides_recursion,
+            lost_calls: profile.lost_calls,
             ..Profile::default()
         };
         derived.self_costs.widen(events);
@@ -177,6 +178,11 @@ impl Derivation {
     /// Marks the profile as estimated.
     pub fn estimate(&mut self) {
         self.profile.estimated.get_or_insert_default();
+    }
+
+    /// Marks that calls may be lost, see [`Profile::lost_calls`].
+    pub fn lose_calls(&mut self) {
+        self.profile.lost_calls = true;
     }
 
     /// Marks the number of a call as an estimate.

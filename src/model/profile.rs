@@ -120,6 +120,8 @@ pub struct Profile {
     /// Whether functions were merged or calls divided, so that names do not say any more which functions ran within
     /// themselves, and what their calls cost.
     pub hides_recursion: bool,
+    /// Whether a transform may have lost calls, because it estimated who made them.
+    pub lost_calls: bool,
     /// Whether names of functions contain callers, if this is known of the profile that it was made from.
     pub callers_in_names: Option<bool>,
 }

@@ -52,7 +52,7 @@ struct Part<'a> {
     only: PartSelection,
     number: u32,
     charged: &'a [bool],
-    /// Whether the self cost of a charged function is an estimate already.
+    /// Whether the cost of a charged function, or how much of it is its own, is an estimate already.
     is_doubtful: bool,
     filter: CallFilter,
     counts: Vec<u64>,
@@ -90,7 +90,7 @@ impl<'a> Part<'a> {
             only: only.clone(),
             number,
             charged,
-            is_doubtful: functions.any(|f| charged[f.0 as usize] && !profile.is_certain(f)),
+            is_doubtful: functions.any(|f| charged[f.0 as usize] && !profile.is_divided_exactly(f)),
             filter,
             counts: profile.count_column(only),
             groups: Vec::new(),
@@ -224,12 +224,16 @@ impl<'a> Part<'a> {
         if is_estimate || divides_counts {
             derivation.estimate();
         }
+        if is_mixed {
+            derivation.lose_calls();
+        }
         let counts = self.counts_of(&open, &amounts, costs.event);
         let within = costs.within_cycle(group, &sources, &amounts);
         for (place, (&(source, _), &amount)) in sources.iter().zip(&amounts).enumerate() {
             let shares = divide(amount, &mut left);
             // A share may be rounded to nothing, and is an estimate all the same.
-            let is_doubtful = is_estimate && weights[place] > 0 || self.is_doubtful;
+            let may_have_cost = weights[place] > 0 || self.profile.lost_calls;
+            let is_doubtful = is_estimate && may_have_cost || self.is_doubtful;
             self.give(source, costs.event, shares[0], is_doubtful, derivation);
             for (number, &call) in open.iter().enumerate() {
                 let cost = shares[number + 1] + within[number][place];
@@ -248,7 +252,10 @@ impl<'a> Part<'a> {
                 });
                 call.is_estimated |= divides_counts || was_estimated;
                 call.costs[costs.event] += cost as i128;
-                call.count = call.count.saturating_add(counts[number][place] as u64);
+                // One that may have been made, and was rounded to nothing, is kept for later steps.
+                let least = u128::from(is_estimate && weights[place] > 0);
+                let count = counts[number][place].max(least);
+                call.count = call.count.saturating_add(count as u64);
             }
         }
     }
@@ -268,6 +275,9 @@ impl<'a> Part<'a> {
         if is_doubtful {
             derivation.doubt(to, true);
             derivation.doubt_inclusive(to);
+        } else if !self.profile.is_divided_exactly(to) {
+            // Its calls become its own, and are estimates.
+            derivation.doubt(to, true);
         }
     }
 

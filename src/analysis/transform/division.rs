@@ -45,6 +45,8 @@ pub(super) struct Division<'a> {
     undivided: Vec<bool>,
     /// The same for a selected unit before the transform took all of its cost.
     entered_exactly: Vec<bool>,
+    /// Whether an earlier transform estimated the cost of a call to a unit, by its first function.
+    entered_by_estimates: Vec<bool>,
     /// Whether all costs of calls on the way are exact.
     decides_ways: bool,
     /// Whether the cost elsewhere of each call is exact, and that of each unit, by its first function.
@@ -70,6 +72,7 @@ impl<'a> Division<'a> {
             known: vec![true; functions],
             undivided: vec![false; functions],
             entered_exactly: vec![true; functions],
+            entered_by_estimates: vec![false; functions],
             decides_ways: true,
             sure_calls: vec![true; calls],
             sure_units: vec![true; functions],
@@ -94,12 +97,18 @@ impl<'a> Division<'a> {
         let whole: u128 = members.iter().map(|m| self.flow.whole[m.0 as usize]).sum();
         let mut reached = self.reached[first];
         reached.elsewhere |= entry > 0 || !reached.below;
+        // How much of it is below is an estimate then, unless all is.
+        let may_be_elsewhere = reached.elsewhere || self.flow.profile.lost_calls;
+        if self.entered_by_estimates[first] && reached.below && may_be_elsewhere {
+            self.known[first] = false;
+        }
         if self.selected.binary_search(&unit).is_ok() {
             let below = std::mem::replace(&mut self.portions[first].below, whole);
             let known = self.known[first];
             let starts = self.starts_selected(unit, filter, entry);
             self.known[first] = starts;
-            self.entered_exactly[first] = starts && known && (below == 0 || below == whole);
+            self.entered_exactly[first] =
+                starts && known && (below == 0 || below == whole) && self.was_exact(&members);
             reached = Reached {
                 below: true,
                 elsewhere: false,
@@ -113,7 +122,8 @@ impl<'a> Division<'a> {
         let calls = leaving.iter().map(|call| self.flow.calls[call.0 as usize]);
         let mut costs: Vec<u128> = own.chain(calls).collect();
         let costly = costs.iter().filter(|&&cost| cost > 0).count();
-        self.undivided[first] = costly < 2 && !self.flow.overstated.contains(&unit);
+        let is_overstated = self.flow.overstated.contains(&unit);
+        self.undivided[first] = costly < 2 && !is_overstated && self.were_divided_exactly(&members);
         let shares = divide(below, &mut costs);
         let decided = self.decides(first);
         for (member, &share) in members.iter().zip(&shares) {
@@ -124,6 +134,7 @@ impl<'a> Division<'a> {
             let callee = self.first_of(self.flow.profile.calls().callee(call));
             self.portions[callee].below += share;
             self.known[callee] &= decided || self.flow.calls[call.0 as usize] == 0;
+            self.entered_by_estimates[callee] |= !self.was_sure_call(call);
             if filter.contains(call) {
                 self.reached[callee] |= reached;
             }
@@ -141,7 +152,7 @@ impl<'a> Division<'a> {
             // Which member is entered without a caller is not in the graph.
             self.entered_exactly[first] &= entry == 0 || members.len() == 1;
             for call in self.flow.incoming(unit) {
-                self.sure_calls[call.0 as usize] = self.known[first];
+                self.sure_calls[call.0 as usize] = self.known[first] && self.was_sure_call(call);
             }
             return;
         }
@@ -150,7 +161,10 @@ impl<'a> Division<'a> {
         let leaving = self.leaving(&members);
         let calls = leaving.iter().map(|c| self.elsewhere_calls[c.0 as usize]);
         let left = own + calls.sum::<u128>();
-        let is_sure = self.decides(first) && leaving.iter().all(|c| self.sure_calls[c.0 as usize]);
+        let is_untouched = left == self.portions[first].whole && self.was_exact(&members);
+        let is_sure = self.decides(first)
+            && leaving.iter().all(|c| self.sure_calls[c.0 as usize])
+            && (is_untouched || members.iter().all(|&m| self.flow.profile.is_certain(m)));
         self.sure_units[first] = is_sure;
         self.portions[first].elsewhere = left;
         let incoming = self.flow.incoming(unit);
@@ -159,16 +173,38 @@ impl<'a> Division<'a> {
         let mut weights: Vec<u128> = std::iter::once(entry).chain(weights).collect();
         // Missing costs below a unit with several callers are missing in all of them, in proportion.
         let callers = weights.iter().filter(|&&weight| weight > 0).count();
+        let were_sure = incoming.iter().all(|&call| self.was_sure_call(call));
         let is_complete = left == weights.iter().sum::<u128>();
         self.decides_ways &= callers < 2 || left == 0 || is_complete;
         let caller_of = |c: &CallId| self.first_of(self.flow.profile.calls().caller(*c));
         let is_divided = incoming.iter().all(|c| self.decides(caller_of(c)));
-        let is_sure = is_sure && (callers < 2 || left == 0 || is_complete && is_divided);
+        let is_sure = is_sure
+            && (callers < 2 && were_sure || left == 0 || is_complete && is_divided && were_sure);
         let shares = divide(left, &mut weights);
         for (call, &share) in incoming.iter().zip(&shares[1..]) {
             self.elsewhere_calls[call.0 as usize] = share;
             self.sure_calls[call.0 as usize] = is_sure;
         }
+    }
+
+    /// Whether no earlier transform estimated the cost of a call.
+    fn was_sure_call(&self, call: CallId) -> bool {
+        let profile = self.flow.profile;
+        profile.is_divided_exactly(profile.calls().caller(call))
+    }
+
+    /// Whether no earlier transform estimated the cost of functions with what they call.
+    fn was_exact(&self, members: &[FunctionId]) -> bool {
+        members
+            .iter()
+            .all(|&member| self.flow.profile.is_inclusive_certain(member))
+    }
+
+    /// Whether none estimated how much of it is their own.
+    fn were_divided_exactly(&self, members: &[FunctionId]) -> bool {
+        members
+            .iter()
+            .all(|&member| self.flow.profile.is_divided_exactly(member))
     }
 
     /// Whether a unit only runs below its selected functions: they are all of it, or whatever enters the cycle calls one.
@@ -179,7 +215,9 @@ impl<'a> Division<'a> {
         let mut entering = incoming.iter().filter(|&&call| filter.contains(call));
         let members = self.flow.members(unit);
         members.iter().all(is_selected)
-            || entry == 0 && entering.all(|call| is_selected(&callee(call)))
+            || entry == 0
+                && !self.flow.profile.lost_calls
+                && entering.all(|call| is_selected(&callee(call)))
     }
 
     /// The calls of a unit that leave it.
@@ -334,12 +372,19 @@ impl<'a> Division<'a> {
         divided.as_stated(stated, self.portion(caller))
     }
 
+    /// Whether a call is within a cycle.
+    pub(super) fn is_inner(&self, call: CallId) -> bool {
+        let calls = self.flow.profile.calls();
+        self.flow
+            .cycles
+            .inner(calls.caller(call), calls.callee(call))
+    }
+
     /// Whether a call is within a cycle on the way to selected units: without its calls that cost nothing, it would be
     /// none, and its members would contain each other's cost.
     pub(super) fn is_within_way(&self, call: CallId) -> bool {
-        let calls = self.flow.profile.calls();
-        let (caller, callee) = (calls.caller(call), calls.callee(call));
-        self.flow.cycles.inner(caller, callee) && self.portion(caller).on_the_way() > 0
+        let caller = self.flow.profile.calls().caller(call);
+        self.is_inner(call) && self.portion(caller).on_the_way() > 0
     }
 
     /// Whether a call leads to a selected unit from outside.

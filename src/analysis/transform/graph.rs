@@ -193,6 +193,12 @@ impl DerivedPart for Part<'_> {
             if self.portions[at].whole == 0 {
                 self.portions[at] = division.portion(function);
             }
+            let (Portion { below, whole, .. }, reached) =
+                (division.portion(function), division.reached(function));
+            if whole > 0 && (below == 0 && reached.below || below == whole && reached.elsewhere) {
+                // A share may be rounded to nothing.
+                derivation.lose_calls();
+            }
         }
         if event + 1 == self.events {
             self.calls_below = division.calls_below(&self.counts, &self.portions);
@@ -217,12 +223,20 @@ impl DerivedPart for Part<'_> {
             way.enters = division.enters(call);
             way.leads_there |= cost.on_the_way() > 0 || division.is_within_way(call);
             way.is_doubtful |= !division.is_sure_call(call);
-            self.calls[at * self.events + event] = match self.kind {
+            let to = self.profile.calls().callee(call);
+            if !way.leads_there && way.is_doubtful && division.portion(to).on_the_way() > 0 {
+                derivation.lose_calls();
+            }
+            let left = match self.kind {
                 TransformKind::Focus => cost.below,
                 TransformKind::Ignore => cost.elsewhere,
                 TransformKind::Fold => cost.whole - cost.below,
                 _ => cost.whole - cost.elsewhere,
             };
+            self.calls[at * self.events + event] = left;
+            if left == 0 && cost.whole > 0 && division.is_inner(call) {
+                derivation.lose_calls();
+            }
         }
     }
 

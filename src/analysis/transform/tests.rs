@@ -2,6 +2,7 @@
 
 mod given;
 mod known;
+mod several;
 mod slow;
 
 use super::*;
