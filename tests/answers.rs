@@ -319,6 +319,49 @@ fn self_costs_say_that_they_include_inlined_code() {
     }
 }
 
+/// Half of `w` and of what it calls is below `b`, but which half is not in the file.
+#[test]
+fn estimates_are_marked_in_every_answer() {
+    let text_of_profile = "events: Ir\nfl=a.c\nfn=b\n1 15\ncfn=w\ncalls=1 1\n2 45\nfn=c\n1 5\ncfn=w\ncalls=1 1\n2 45\n\
+        fn=w\n1 40\ncfn=leaf\ncalls=2 1\n2 50\nfn=leaf\n1 50\n";
+    let path = write("half.out", text_of_profile);
+    let rule = ["check", "--rule=leaf inclusive(Ir) < 99"];
+    for arguments in [
+        &["top"][..],
+        &["summary"],
+        &["convert", "--to=json"],
+        &["diff", &path],
+        &["diff", "--json", &path],
+        &rule,
+        &[&rule[..], &["--to=markdown"]].concat(),
+        &[&rule[..], &["--json"]].concat(),
+    ] {
+        let says = |transform: &[&str]| {
+            let text = text(&[arguments, transform, &[&path]].concat());
+            text.contains("estimate") || text.contains("\u{2248} 25")
+        };
+        let said = [says(&["--focus=b"]), says(&[])];
+        assert_eq!(said, [true, false], "{arguments:?}");
+    }
+}
+
+#[test]
+fn code_without_a_line_is_listed() {
+    let path = write(
+        "no-line.out",
+        "events: Ir\nfl=a.c\nfn=f\n0 30\n4 5\nfi=b.h\n0 7\n",
+    );
+    let shown = json(&["show", "f", "--json", &path]);
+    let lines = shown["lines"].as_array().expect("lines");
+    let row = |row: &serde_json::Value| (row["self"].as_i64(), row["line"].as_i64());
+    let rows: Vec<_> = lines.iter().map(row).collect();
+    assert_eq!(
+        rows,
+        [(Some(30), None), (Some(7), None), (Some(5), Some(4))]
+    );
+    assert_eq!(lines[1]["mark"], "inlined, without a line");
+}
+
 #[test]
 fn an_unknown_file_or_object_is_an_empty_value() {
     let path = write("unknown.out", "events: Ir\nfn=f\n3 7\n");

@@ -4,6 +4,7 @@
 //! Each function or constant is one sentence, named by its subject.
 
 use super::terminal::plain;
+use crate::browse::Tables;
 use crate::disassembly::Doubt;
 use crate::model::Profile;
 use std::fmt::Display;
@@ -67,6 +68,14 @@ pub(super) const SPLIT_BY_FILE: &str = "Self costs are split by source file: cod
 pub(super) fn with_inlined(profile: &Profile) -> Vec<String> {
     let remark = profile.has_lines_elsewhere().then_some(WITH_INLINED);
     remark.into_iter().map(String::from).collect()
+}
+
+/// How much of the total transforms estimated, if they did.
+pub(super) fn estimates(tables: &Tables, event: usize) -> Option<String> {
+    // A rate has no parts that add up.
+    tables.events.get(event)?;
+    let (certain, total) = (tables.certain(event)? as f64, tables.total(event) as f64);
+    Some(estimated(100.0 * (1.0 - certain / total)))
 }
 
 /// Prints a note about the output to standard error.

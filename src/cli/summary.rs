@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         format: "grindscope-summary",
         facts: facts(tables, &costs_of_origins)?,
         lists,
-        notes: Vec::new(),
+        notes: Vec::from_iter(event.and_then(|event| messages::estimates(tables, event))),
     };
     answer.print(&arguments.form, &arguments.profile.files)?;
     arguments.profile.refuse(tables.profile.warnings())

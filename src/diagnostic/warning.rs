@@ -34,7 +34,7 @@ warning_kinds! {
     UnknownPosition "unknown-position" "A positions: line has an unknown or repeated name. Numbers in its column were skipped.";
     SumsRepeated "sums-repeated" "A part has two summary: or two totals: lines. The last one was used.";
     MalformedNumber "malformed-number" "Cost lines with an invalid number were skipped, so totals are too low.";
-    CostTooLarge "cost-too-large" "A cost or a number of calls does not fit in 64 bits. It was counted as 18,446,744,073,709,551,615, so sums of it are too low.";
+    CostTooLarge "cost-too-large" "A cost or a number of calls does not fit in 64 bits. It was counted as 18,446,744,073,709,551,615, with its sign, so sums of it are wrong.";
     SumTooLarge "sum-too-large" "A sum does not fit in 64 bits. Costs are exact, but call counts stop at the largest 64-bit number. Other programs may not read such costs.";
     TooFewNumbers "too-few-numbers" "Lines have fewer numbers than positions: names, or a call has no cost. Missing positions were taken as unchanged, missing costs as 0.";
     TooManyCosts "too-many-costs" "Cost lines have more numbers than there are events. The extra numbers were ignored.";

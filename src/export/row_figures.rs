@@ -8,9 +8,14 @@ use std::rc::Rc;
 
 /// What readers of self costs need to know about a profile, in sentences.
 pub(super) fn notes(profile: &Profile) -> Vec<&'static str> {
-    let note = "Self costs include code that was inlined from other files.";
-    let applies = profile.has_lines_elsewhere();
-    applies.then_some(note).into_iter().collect()
+    let inlined = "Self costs include code that was inlined from other files.";
+    let estimated = "Some figures are estimates: transforms divided the costs of functions with several callers.";
+    let notes = [
+        (profile.has_lines_elsewhere(), inlined),
+        (profile.is_estimated(), estimated),
+    ];
+    let notes = notes.into_iter().filter(|(applies, _)| *applies);
+    notes.map(|(_, note)| note).collect()
 }
 
 pub(super) struct Figures {

@@ -47,6 +47,9 @@ pub(in crate::cli) struct Metric {
     pub(in crate::cli) new: Option<Number>,
     /// Change in percent of BASE; absent if BASE is 0 or undefined.
     pub(in crate::cli) percent: Option<f64>,
+    /// Whether transforms estimated figures of the profiles.
+    #[serde(rename = "estimated", skip_serializing_if = "std::ops::Not::not")]
+    pub(in crate::cli) is_estimated: bool,
 }
 
 /// A sum of costs or a rate.
@@ -79,8 +82,8 @@ pub(in crate::cli) struct Outcome {
 }
 
 impl Metric {
-    /// A value under a name.
-    pub(in crate::cli) fn new(name: String, value: ComparedValue) -> Self {
+    /// A value of profiles under a name.
+    pub(in crate::cli) fn new(tables: &ComparedTables, name: String, value: ComparedValue) -> Self {
         let ([base, new], change) = match value {
             ComparedValue::Cost(cost) => {
                 let change = percent(cost.change() as f64, cost.a as f64);
@@ -98,6 +101,7 @@ impl Metric {
             base,
             new,
             percent: change.filter(|change| change.is_finite()),
+            is_estimated: tables.profile.is_estimated(),
         }
     }
 
@@ -149,7 +153,7 @@ pub(in crate::cli) fn judged(
         Outcome {
             holds: verdict.holds,
             explanation: measured.map(explained),
-            value: Metric::new(verdict.rule.text.clone(), verdict.value),
+            value: Metric::new(&compared.tables, verdict.rule.text.clone(), verdict.value),
         }
     };
     Ok(verdicts.into_iter().map(outcome).collect())

@@ -241,10 +241,9 @@ pub(in crate::cli) fn rows(benchmark: &Benchmark) -> impl Iterator<Item = [Strin
 }
 
 fn row(what: String, metric: &Metric) -> [String; 4] {
-    let number = |number: Option<_>| {
-        number.map_or("\u{2013}".to_owned(), |n: super::outcome::Number| {
-            n.to_string()
-        })
+    let mark = if metric.is_estimated { "\u{2248} " } else { "" };
+    let number = |number: Option<super::outcome::Number>| {
+        number.map_or("\u{2013}".to_owned(), |n| format!("{mark}{n}"))
     };
     let change = match metric.percent {
         Some(0.0) => "=".to_owned(),

@@ -175,7 +175,11 @@ pub(super) fn benchmark(choice: &Choice<'_>, numbers: &[usize], lines: &[Line<'_
     let (arguments, tables) = (choice.arguments, choice.tables);
     let metric = |&number: &usize| {
         let (name, divisor) = tables.title(number);
-        Metric::new(name.to_owned(), divided(tables.total(number), divisor))
+        Metric::new(
+            tables,
+            name.to_owned(),
+            divided(tables.total(number), divisor),
+        )
     };
     let rows = choice.passes.as_ref().map(|passes| {
         let rows = (0u32..).zip(passes).filter(|(_, passes)| **passes);

@@ -52,7 +52,7 @@ pub(super) fn answer(choice: &Choice<'_>, lines: &[Line<'_>], files: Vec<List>) 
             side("B", &arguments.b, tables.b.command()),
         ],
         lists,
-        notes: notes(tables),
+        notes: notes(tables, choice.number),
         ..Answer::default()
     }
 }
@@ -303,8 +303,12 @@ fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
 }
 
 /// The notes that a reader needs to trust the tables.
-fn notes(tables: &ComparedTables) -> Vec<String> {
+fn notes(tables: &ComparedTables, number: usize) -> Vec<String> {
     let mut notes = Vec::new();
+    for (letter, (side, event)) in "AB".chars().zip(tables.sides(number).into_iter().flatten()) {
+        let estimates = messages::estimates(side, event);
+        notes.extend(estimates.map(|note| format!("{letter}: {note}")));
+    }
     let profile = &tables.profile;
     notes.extend(recognised("files", &tables.matching.files, profile));
     notes.extend(recognised("objects", &tables.matching.objects, profile));

@@ -52,12 +52,7 @@ impl Question {
             format: "grindscope-answer",
             ..Answer::default()
         };
-        if let Some(certain) = tables.certain(event) {
-            let (certain, total) = (certain as f64, tables.total(event) as f64);
-            answer
-                .notes
-                .push(messages::estimated(100.0 * (1.0 - certain / total)));
-        }
+        answer.notes.extend(messages::estimates(&tables, event));
         answer.notes.extend(transforms.clone());
         let asked = Asked {
             inputs,

@@ -190,10 +190,9 @@ fn lines(
         answer.facts.push(("own_file", "Self, own file", rest));
         answer.notes.push(messages::INLINED_SHARE.into());
     }
-    let mut lines: Vec<_> = lines
-        .into_iter()
-        .filter(|((_, line), _)| *line > 0)
-        .collect();
+    let has_lines = lines.keys().any(|(_, line)| *line > 0);
+    let is_listed = |((_, line), costs): &((_, u64), _)| *line > 0 || has_lines && *costs != (0, 0);
+    let mut lines: Vec<_> = lines.into_iter().filter(is_listed).collect();
     lines.sort_by_key(|&(place, (own, calls))| (Reverse(own + calls), place));
     let row = |((file, line), (cost, calls)): ((_, u64), (i128, i128))| AnswerRow {
         figures: vec![
@@ -202,8 +201,12 @@ fn lines(
             ("callees", asked.cost(calls)),
         ],
         texts: vec![("file", readable(profile.text(file)).into_owned())],
-        line: Some(line),
-        mark: (Some(file) != home).then_some("inlined"),
+        line: (line > 0).then_some(line),
+        mark: match (line, Some(file) != home) {
+            (0, false) => Some("without a line"),
+            (0, true) => Some("inlined, without a line"),
+            (_, is_inlined) => is_inlined.then_some("inlined"),
+        },
         ..AnswerRow::default()
     };
     answer.lists.push(List {

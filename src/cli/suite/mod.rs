@@ -153,7 +153,11 @@ fn metrics(tables: &ComparedTables, [in_base, in_new]: [bool; 2]) -> Vec<Metric>
     let shown =
         (0..tables.numbers()).filter(|&number| number == 0 || tables.name(number).0 == CYCLES);
     let metric = |number: usize| {
-        let metric = Metric::new(tables.name(number).0.to_owned(), tables.total(number));
+        let metric = Metric::new(
+            tables,
+            tables.name(number).0.to_owned(),
+            tables.total(number),
+        );
         Metric {
             base: metric.base.filter(|_| in_base),
             new: metric.new.filter(|_| in_new),
