@@ -23,7 +23,7 @@ import {
   isRateShown,
   ownFigures,
 } from '../store/selectors.js';
-import { followNames, functionName, pictureName } from '../store/shown-names.js';
+import { codedNameOf, followNames, functionName, pictureName } from '../store/shown-names.js';
 import { columns, current, shown, shownDocument } from '../store/state.js';
 import { at, exactAt, roundedAt } from '../values/at.js';
 import { marked, markOf, ratio } from '../values/format.js';
@@ -115,10 +115,14 @@ const laid = ({ from, to, hiddenCallers }, coded, figures, calls, scale, groups)
   direction: pictures.graphDirection.value,
 });
 
-/** The name of each node: of all rows of its function, or of its row. @param {CallGraph} graph @param {number | null} middle @param {string} fold @param {boolean} withMiddle */
+/** The name of each node: of all rows of its function, or of its row; with level and callers where several are of one function. @param {CallGraph} graph @param {number | null} middle @param {string} fold @param {boolean} withMiddle */
 function namesOf(graph, middle, fold, withMiddle) {
   const isFunction = (/** @type {number} */ row) => fold !== '' && (withMiddle || row !== middle);
-  return Array.from(graph.row, (row) => (isFunction(row) ? functionName(row) : pictureName(row)));
+  const rows = Array.from(graph.row);
+  const names = rows.map((row) => (isFunction(row) ? functionName(row) : pictureName(row)));
+  const nodes = new Map();
+  for (const name of names) nodes.set(name, (nodes.get(name) ?? 0) + 1);
+  return names.map((name, node) => (nodes.get(name) > 1 ? codedNameOf(at(rows, node)) : name));
 }
 
 /** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/types.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
