@@ -193,7 +193,7 @@ export const TRANSFORMS_TEXT = {
       : `estimated from the call graph; at least ${share(certain, 1)} of ${visible(event)} is exact`,
   /** @param {string} left @param {bigint} certain @param {bigint} total */
   estimated: (left, certain, total) =>
-    `${left}, estimated from the call graph; ${share(Number(certain), Number(total))} of the remaining cost is exact`,
+    `${left}; ${share(Number(certain), Number(total))} of it is exact, the rest estimated from the call graph`,
 };
 
 /** The view in the address. */
