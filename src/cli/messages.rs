@@ -75,7 +75,7 @@ pub(super) fn estimates(tables: &Tables, event: usize) -> Option<String> {
     // A rate has no parts that add up.
     tables.events.get(event)?;
     let (certain, total) = (tables.certain(event)? as f64, tables.total(event) as f64);
-    Some(estimated(100.0 * (1.0 - certain / total)))
+    (total != 0.0).then(|| estimated(100.0 * (1.0 - certain / total)))
 }
 
 /// Prints a note about the output to standard error.

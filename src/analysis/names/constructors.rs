@@ -4,6 +4,8 @@
 
 /// Most places of a symbol that are tried.
 const TRIES: usize = 64;
+/// Most places of a name where the parameter may be added.
+const PLACES: usize = 8;
 
 /// The readable form of a symbol by `read`, with the first parameters of all constructors in it.
 pub(super) fn with_first_parameters(
@@ -40,17 +42,20 @@ fn constructor(symbol: &str, from: usize) -> Option<usize> {
 
 /// Whether a name is the other one with one more parameter of a constructor, its first.
 fn adds_parameter(name: &str, whole: &str) -> bool {
-    let common = name.bytes().zip(whole.bytes()).take_while(|(a, b)| a == b);
-    let common = common.count();
-    let mut opens = name[..common].match_indices('(');
-    opens.any(|(open, _)| {
-        let rest = &name[open + 1..];
-        let is_first = match rest.starts_with(')') {
-            true => whole.ends_with(rest),
-            false => whole.ends_with(&format!(", {rest}")),
-        };
-        is_first && whole.len() > name.len() && is_constructor(&name[..open])
-    })
+    let is_same = |(a, b): &(u8, u8)| a == b;
+    let prefix = name.bytes().zip(whole.bytes()).take_while(is_same).count();
+    let ends = name.bytes().rev().zip(whole.bytes().rev());
+    let suffix = ends.take_while(is_same).count();
+    let rest = |open: usize| name.len() - open - 1;
+    let opens = name.match_indices('(').map(|(open, _)| open);
+    let opens = opens.filter(|&open| open < prefix && rest(open) <= suffix);
+    let mut opens = opens.take(PLACES);
+    whole.len() > name.len()
+        && opens.any(|open| {
+            let before = &whole.as_bytes()[..whole.len() - rest(open)];
+            let is_alone = name.as_bytes().get(open + 1) == Some(&b')');
+            (is_alone || before.ends_with(b", ")) && is_constructor(&name[..open])
+        })
 }
 
 /// Whether a name without parameters is that of a constructor: `a::B<int>::B<long>`.

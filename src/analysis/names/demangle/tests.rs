@@ -128,6 +128,11 @@ fn hostile_names_end_soon() {
     assert!(text(&deep).is_none_or(|t| t.len() <= LONGEST));
     let nested = format!("_ZN{}E", "1aI".repeat(20_000));
     assert!(text(&nested).is_none_or(|t| t.len() <= LONGEST));
+    // Constructors with thousands of parameters and parentheses.
+    let many = format!("_ZN1SC1IiEE{}", "PFviE".repeat(10_000));
+    assert!(text(&many).is_none_or(|t| t.len() <= LONGEST));
+    let within = format!("_ZN1S{}Ei", "C1IiE".repeat(10_000));
+    assert!(text(&within).is_none_or(|t| t.len() <= LONGEST));
     let rust = format!("_R{}C1a", "Nv".repeat(30_000));
     assert!(text(&rust).is_none_or(|t| t.len() <= LONGEST));
     assert_eq!(text(&format!("_Z{}{}", LONGEST, "a".repeat(LONGEST))), None);
