@@ -95,7 +95,7 @@ export const CALLS_TEXT = {
   inCycle: 'in its cycle',
   contained: 'recursive, counted once',
   others: (/** @type {string} */ share) =>
-    `another ${share} of the function: recursive calls, or without a caller`,
+    `another ${share} of the function comes from recursive calls or has no caller`,
   leadBack: 'their cost contains calls that lead back to the function',
   cost: 'Cost',
   ofFunction: 'Of function',

@@ -124,7 +124,7 @@ export const TIMELINE_TEXT = {
   /** @param {number} begin @param {number} end */
   blocks: (begin, end) => `blocks ${count(begin)} to ${count(end)}`,
   keysOfThreads:
-    'Click or drag to select parts, in a bar of its thread, above of all. Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
+    'Click or drag in a bar to select parts of its thread, above the bars for all threads. Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
   keys: 'Click or drag to select parts, Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
 };
 

@@ -33,7 +33,7 @@ pub(super) fn with_first_parameters(
     Some(name)
 }
 
-/// Where a constructor (`C1` to `C5`) with template arguments follows, unless it is part of another name.
+/// Where `C1I` to `C5I` follows: a constructor with template arguments, or part of another name.
 fn constructor(symbol: &str, from: usize) -> Option<usize> {
     let is_one = |window: &[u8]| matches!(window, [b'C', b'1'..=b'5', b'I']);
     let found = symbol.as_bytes()[from..].windows(3).position(is_one)?;

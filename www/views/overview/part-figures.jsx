@@ -76,10 +76,11 @@ function PartsOfFunction({ row }) {
   const others = parts.length - of.parts.length;
   const peak = Math.max(peakOf(of.inclusive), peakOf(of.self));
   const all = parts.reduce((sum, { totals }) => sum + Number(totals[event.value] ?? 0), 0);
+  const places = new Map(Array.from(of.parts, (part, place) => [part, place]));
   /** @param {PartFacts} part */
   const costOfPart = ({ index }) => {
-    const place = of.parts.indexOf(index);
-    return place < 0
+    const place = places.get(index);
+    return place === undefined
       ? { cost: 0n, isExact: true }
       : { cost: BigInt(exactAt(of.inclusive, place)), isExact: of.exactness[place] === 0 };
   };
