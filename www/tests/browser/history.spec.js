@@ -28,6 +28,8 @@ test('a link leads to the same function, event, filter and order, and reveals no
   await page.getByRole('menuitemradio', { name: /^Bcm/ }).click();
   await page.getByRole('columnheader', { name: 'Self' }).getByRole('button').first().click();
   await page.getByLabel('Filter functions').fill('sqlite3Vdbe');
+  // Rows move until the filter is applied.
+  await expect(page.getByRole('contentinfo')).toContainText('listed');
   // Not the cycle, which names its members.
   const functions = listRows(page).filter({ hasNotText: '<cycle' });
   await functions.filter({ hasText: 'sqlite3VdbeExec' }).first().click();
