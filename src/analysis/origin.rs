@@ -3,7 +3,7 @@
 //! | origin | rule |
 //! |---|---|
 //! | start-up | the dynamic linker, and what runs before `main`: `(below main)`, `_start`, `__libc_start_main`, `std::rt::lang_start`, static initialisers |
-//! | runtime | names in namespaces of standard libraries (`std::`, `__gnu_cxx::`, `core::`, `alloc::`, `__rustc::`, Go's `runtime.`), libraries of languages (`libstdc++`, `libpython`), the standard library of Python, Ruby and Node, built-in functions of PHP and Python, what V8 does outside functions: `(garbage collector)` |
+//! | runtime | names in namespaces of standard libraries (`std::`, `__gnu_cxx::`, `core::`, `alloc::`, `__rustc::`, Go's `runtime.`) but those that only call a function of the program, libraries of languages (`libstdc++`, `libpython`), the standard library of Python, Ruby and Node, built-in functions of PHP and Python, what V8 does outside functions: `(garbage collector)` |
 //! | system | objects below `/lib` and `/usr/lib`, unless the command starts with their path |
 //! | dependency | files and objects of package managers (`/vendor/`, `/.cargo/`, `/node_modules/`) and of installed headers and libraries |
 //! | own | everything else; all code but start-up if nothing else is left |
@@ -76,6 +76,21 @@ const NAMESPACES: &[&str] = &[
     "alloc::",
     "runtime.",
     "__rustc::",
+];
+/// Functions of standard libraries that only call what a program gave them, such as the closure of a thread, which is
+/// often inlined there.
+const CALLING: &[&str] = &[
+    "std::thread::_State_impl",
+    "std::thread::_Invoker",
+    "std::__future_base::_Task_state",
+    "std::_Function_handler",
+    "std::__invoke",
+    "std::__1::__thread_proxy",
+    "std::__1::__invoke",
+    "std::__1::__function::__func",
+    "std::sys::backtrace::__rust_begin_short_backtrace",
+    "std::sys_common::backtrace::__rust_begin_short_backtrace",
+    "core::ops::function::Fn",
 ];
 /// What V8 calls the time outside functions.
 const OF_V8: &[&str] = &["(root)", "(program)", "(idle)", "(garbage collector)"];
@@ -197,7 +212,7 @@ fn origin(name: &[u8], file: &Path, object: &Path) -> Origin {
         || starts_with(name, STARTING)
         || starts_with(head, STARTING);
     let is_packaged = file.is_package || object.is_package;
-    let is_runtime = starts_with(head, NAMESPACES)
+    let is_runtime = starts_with(head, NAMESPACES) && !starts_with(head, CALLING)
         || name.starts_with(b"php::")
         || !file.is_known && OF_V8.iter().any(|known| known.as_bytes() == name)
         || file.is_runtime

@@ -48,6 +48,31 @@ fn origins_follow_the_rules() {
             Runtime,
         ),
         ("void std::__introsort_loop<int*>(int*)", map, prog, Runtime),
+        // These only call what they were given, which is inlined into them.
+        (
+            "std::thread::_State_impl<std::thread::_Invoker<std::tuple<main::{lambda()#1}> > >::_M_run()",
+            "/usr/include/c++/12/bits/std_thread.h",
+            prog,
+            Own,
+        ),
+        (
+            "void std::__invoke_impl<void, main::{lambda()#1}>(std::__invoke_other, main::{lambda()#1}&&)",
+            "/usr/include/c++/12/bits/invoke.h",
+            prog,
+            Own,
+        ),
+        (
+            "std::sys::backtrace::__rust_begin_short_backtrace",
+            "/rustc/90b/library/std/src/sys/backtrace.rs",
+            prog,
+            Own,
+        ),
+        (
+            "std::thread::_State_impl<std::thread::_Invoker<std::tuple<main::{lambda()#1}> > >::_M_run()",
+            "",
+            "/usr/lib/x86_64-linux-gnu/libstdc++.so.6",
+            Runtime,
+        ),
         (
             "<core::iter::Map<I, F> as Iterator>::next",
             "/rustc/90b/library/core/src/iter.rs",
