@@ -8,7 +8,7 @@ import { FAILED_TEXT } from '../messages/errors.js';
 import { PRESENCE } from '../protocol/comparison.js';
 import { initialChoices } from '../store/document-values.js';
 import { shownName } from '../store/shown-names.js';
-import { shownComparison } from '../store/state.js';
+import { shownComparison, shownProfile } from '../store/state.js';
 import { isSeparate, separated, without } from '../store/transforms.js';
 import { at } from '../values/at.js';
 import { rowName } from '../values/names.js';
@@ -19,6 +19,7 @@ import { runLoad } from './open.js';
 import { enterComparison } from './tabs.js';
 
 /** @import {ProfileDocument} from '../store/document.js' */
+/** @import {PartFlags} from '../store/document-values.js' */
 
 /** Describes a profile as a side of a comparison. @param {ProfileDocument} profile @returns {import('../store/document.js').Side} */
 const sideOf = ({ title, tables, number }) => ({
@@ -43,16 +44,19 @@ function givenTo(a, b) {
   };
 }
 
+/** The selected parts of two profiles. @param {ProfileDocument} a @param {ProfileDocument} b @returns {PartFlags} */
+const selectedParts = (a, b) => [a, b].map(({ partFlags }) => partFlags.peek()[0] ?? null);
+
 /**
- * Compares two open profiles with their selected parts, and shows the comparison. The transforms of A, or those of B
+ * Compares two open profiles, or parts of one with others of it, and shows the comparison. The transforms of A, or those of B
  * if it has none, are applied to both. Returns null if that fails.
  *
  * @param {ProfileDocument} a
  * @param {ProfileDocument} b
+ * @param {PartFlags} [partFlags]  parts of each side
  * @returns {Promise<import('../store/document.js').ComparisonDocument | null>}
  */
-export async function compare(a, b) {
-  const partFlags = [a, b].map(({ partFlags }) => partFlags.peek()[0] ?? null);
+export async function compare(a, b, partFlags = selectedParts(a, b)) {
   const sides = { a: sideOf(a), b: sideOf(b) };
   const title = COMPARISON_TEXT.both(sides.a.title, sides.b.title);
   const areSeparate = [a, b].some(({ transforms }) => isSeparate(transforms.peek()));
@@ -75,6 +79,12 @@ export async function compare(a, b) {
     if (areSeparate) entered.transforms.value = separated(tables.steps, tables.ownFunctions);
   });
   return entered;
+}
+
+/** Compares parts of the current profile with others of it. @param {PartFlags} partFlags  parts of each side */
+export function compareParts(partFlags) {
+  const document = shownProfile.peek();
+  return compare(document, document, partFlags);
 }
 
 /** Most functions that are offered for one. */

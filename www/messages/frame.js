@@ -30,7 +30,11 @@ export const WORKBENCH_TEXT = {
 };
 
 /** The menu Compare. */
-export const COMPARE_MENU_TEXT = { label: 'Compare', anotherFile: 'with another file…' };
+export const COMPARE_MENU_TEXT = {
+  label: 'Compare',
+  anotherFile: 'with another file…',
+  parts: 'of this profile',
+};
 
 /** The menu next to the Open button. */
 export const OPEN_MENU_TEXT = {
@@ -136,12 +140,21 @@ export const TABS_TEXT = {
   close: 'Close',
 };
 
-/** One or two names, or a range of numbers; null for others. @param {string} word @param {readonly string[]} names */
+/** Most names and ranges that are listed. */
+const NAMED = 3;
+
+/** A few names, or ranges of numbers; null for more. @param {string} word @param {readonly string[]} names  in order */
 function numbered(word, names) {
-  const [first = '', last = ''] = [names[0], names.at(-1)];
-  if (names.length === 1) return `${word} ${visible(first)}`;
-  if (Number(last) - Number(first) === names.length - 1) return `${word}s ${first}–${last}`;
-  return names.length === 2 ? `${word}s ${visible(first)}, ${visible(last)}` : null;
+  /** @type {[string, string][]} */
+  const ranges = [];
+  for (const name of names) {
+    const last = ranges.at(-1);
+    if (last && Number(name) === Number(last[1]) + 1) last[1] = name;
+    else ranges.push([name, name]);
+  }
+  if (ranges.length > NAMED) return null;
+  const texts = ranges.map(([first, last]) => [...new Set([first, last])].map(visible).join('–'));
+  return `${word}${names.length > 1 ? 's' : ''} ${texts.join(', ')}`;
 }
 
 /** The status bar. */

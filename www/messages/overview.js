@@ -37,9 +37,9 @@ export const TOP_LINES_TEXT = {
   /** @param {boolean} arePlaced  whether the program says which line code was inlined for */
   note: (arePlaced) =>
     `with the library code that they call${arePlaced ? ' or that was inlined' : ''}`,
-  /** @param {string} of @param {boolean} inlined @param {number} others  functions with the line */
-  place: (of, inlined, others) =>
-    `${inlined ? 'inlined into' : 'in'} ${of}${others > 0 ? ` and ${others} more` : ''}`,
+  place: (/** @type {boolean} */ isInlined) => (isInlined ? 'inlined into' : 'in'),
+  /** @param {number} others  functions with the line */
+  others: (others) => `and ${others} more`,
   /** @param {string} place @param {string} of @param {[string, string]} costs  with and without calls */
   one: (place, of, [cost, own]) => `${place}\n${of}\n${cost}, self cost ${own}`,
 };
@@ -100,7 +100,11 @@ export const TIMELINE_TEXT = {
   thread: (/** @type {string} */ name) => `thread ${visible(name)}`,
   noThread: 'no thread',
   block: (/** @type {number} */ block) => `block ${count(block)}`,
+  strip: 'Timeline',
+  stripNote: 'Show the parts over time above all views',
   threads: 'Threads',
+  allThreads: 'all threads',
+  nothing: 'no part of this thread',
   onlyThread: 'Select this thread in the selected parts; all threads if it is the only one',
   ofFunction: 'inclusive cost of the function',
   overBlocks: 'area shows cost, width shows how many basic blocks were executed',
@@ -124,7 +128,7 @@ export const TIMELINE_TEXT = {
   /** @param {number} begin @param {number} end */
   blocks: (begin, end) => `blocks ${count(begin)} to ${count(end)}`,
   keysOfThreads:
-    'Click or drag in a bar to select parts of its thread, above the bars for all threads. Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
+    'Click or drag to select parts: above of all threads, in a lane of its thread. Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
   keys: 'Click or drag to select parts, Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
 };
 

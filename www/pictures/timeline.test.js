@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { at } from '../values/at.js';
 import { svgSurface } from './surfaces.js';
-import {
-  AXIS,
-  colouredThreads,
-  columnAt,
-  layerAt,
-  paintTimeline,
-  partsBetween,
-  timelineOf,
-  valueAt,
-} from './timeline.js';
+import { colouredThreads, columnAt, partsBetween, timelineOf } from './timeline.js';
+import { AXIS, bandAt, bandsOf, paintTimeline } from './timeline-paint.js';
 
 /** @typedef {[number, number] | undefined} Range */
 
@@ -36,14 +29,14 @@ function part(cost, timeRange, thread = '', part = '1', pid = '7') {
 
 const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
 
-/** Boxes as `[x, y, width, height]` by their fill. @param {import('./timeline.js').Timeline} timeline */
-function drawn(timeline, width = 1000, height = 200 + AXIS) {
+/** Boxes as `[x, y, width, height]` by their fill: the last one of a part. @param {import('./timeline.js').Timeline} timeline @param {import('./timeline-paint.js').Lane[]} lanes */
+function drawn(timeline, lanes = [], width = 1000, height = 200 + AXIS) {
   const surface = svgSurface(FONTS, (text) => 7 * text.length);
   /** @type {any} */
   const colours = { raised: '#1', line: '#2', muted: '#3' };
   const fill = (/** @type {import('./timeline.js').Layer} */ { part: { index } }) => `part${index}`;
-  const look = { width, height, fill, current: -1, layer: -1, colours };
-  paintTimeline(surface, timeline, { ...look, ends: ['0', '9'] });
+  const look = { width, height, lane: 50, axis: AXIS, fill, current: -1, band: 0, colours };
+  paintTimeline(surface, timeline, lanes, { ...look, ends: ['0', '9'] });
   const rects = surface
     .document(width, height, '')
     .matchAll(
@@ -159,17 +152,49 @@ test('negative costs are below the line', () => {
   assert.deepEqual([top, height, below, depth], [0, 50, 50, 150]);
 });
 
-test('the layer at a point is the one drawn there', () => {
-  const parts = [part(100, undefined, '1'), part(300, undefined, '2'), part(-100, undefined, '3')];
+test('a lane has the costs of its threads, on a scale for all lanes', () => {
+  const parts = [
+    part(100, undefined, '1', '1'),
+    part(300, undefined, '2', '1'),
+    part(75, undefined, '1', '2'),
+  ];
   const timeline = timelineOf(parts, costOf);
-  const boxes = drawn(timeline);
-  for (const [layer, { part: of }] of timeline.columns[0]?.layers.entries() ?? []) {
-    const [, y = 0, , high = 0] = boxes.get(of.index) ?? [];
-    for (const inside of [y + 1, y + high / 2, y + high - 1])
-      assert.equal(layerAt(timeline, 0, valueAt(timeline, 200 + AXIS, inside)), layer);
-  }
-  assert.equal(layerAt(timeline, 0, 401), -1);
-  assert.equal(layerAt(timeline, 1, 0), -1);
+  // The second thread is the most expensive one, and has number 0.
+  const lanes = [1, 0].map((series) => (/** @type {number} */ of) => of === series);
+  const boxes = drawn(timeline, lanes);
+  // Two lanes of 50 pixels below 100 pixels for all threads, each with a gap of 2 pixels above.
+  const [one, two, later] = parts.map(({ index }) => boxes.get(index)?.slice(1));
+  assert.deepEqual([one?.[0], one?.[2]], [134, 16]);
+  assert.deepEqual([two?.[0], two?.[2]], [152, 48]);
+  assert.deepEqual([later?.[0], later?.[2]], [138, 12]);
+  const size = { width: 1000, height: 200 + AXIS, lane: 50, axis: AXIS };
+  const bands = bandsOf(timeline, lanes, size);
+  assert.deepEqual(
+    [0, 99, 100, 149, 150, 199, 210].map((y) => bandAt(bands, y)),
+    [0, 0, 1, 1, 2, 2, 0],
+  );
+  const inSecond = partsBetween(timeline, 0, 1, at(lanes, 1));
+  assert.deepEqual(
+    inSecond.map(({ index }) => index),
+    [parts[1]?.index],
+  );
+});
+
+test('a short part has its area, and does not set the scale alone', () => {
+  // 1000 blocks with a cost each, then one block with 5.
+  const timeline = timelineOf([part(1000, [0, 1000]), part(5, [1000, 1001])], costOf);
+  const boxes = [...drawn(timeline).values()];
+  const [long = 0, short = 0] = boxes.map(([, , width = 0, height = 0]) => width * height);
+  assert.ok(Math.abs(short / long - 5 / 1000) < 0.002);
+});
+
+test('parts of threads that a dump left out have no common time', () => {
+  const dump = (/** @type {number} */ number, /** @type {string[]} */ ...threads) =>
+    threads.map((thread) => part(1, [10 * number, 10 * number + 10], thread, String(number)));
+  const whole = [...dump(0, '1'), ...dump(1, '1', '2'), ...dump(2, '1', '2'), ...dump(3, '1')];
+  assert.notEqual(timelineOf(whole, costOf).time, null);
+  const partial = [...dump(0, '1', '2'), ...dump(1, '1'), ...dump(2, '1', '2')];
+  assert.equal(timelineOf(partial, costOf).time, null);
 });
 
 test('a profile without cost is drawn', () => {

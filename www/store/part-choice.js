@@ -62,18 +62,22 @@ export function namesOfSelection(parts, flags) {
   const chosen = parts.filter(({ index }) => isChosen(flags, index));
   const threads = new Set(chosen.map(threadOf));
   const dumps = new Set(chosen.map(dumpOf));
-  const both = parts.filter((part) => threads.has(threadOf(part)) && dumps.has(dumpOf(part)));
+  const inDumps = parts.filter((part) => dumps.has(dumpOf(part)));
+  const inThreads = parts.filter((part) => threads.has(threadOf(part)));
+  const both = inDumps.filter((part) => threads.has(threadOf(part)));
   if (both.length > chosen.length) return null;
   const byNumber = new Intl.Collator('en', { numeric: true }).compare;
-  /** @param {'thread' | 'part'} of @param {Set<string>} keys @param {(of: PartName) => string} keyOf */
-  const names = (of, keys, keyOf) => {
-    if (keys.size === new Set(parts.map(keyOf)).size) return [];
+  /** Null if names do not tell them apart. @param {'thread' | 'part'} of @param {Set<string>} keys */
+  const names = (of, keys) => {
     const found = new Set(chosen.map((part) => part[of]));
     return found.size === keys.size && !found.has('') ? [...found].sort(byNumber) : null;
   };
+  // All parts of some threads are named by these alone, all of some dumps as well.
+  const areThreads = inThreads.length === chosen.length;
+  const areDumps = inDumps.length === chosen.length;
   const named = {
-    threads: names('thread', threads, threadOf),
-    parts: names('part', dumps, dumpOf),
+    threads: areDumps && !areThreads ? [] : names('thread', threads),
+    parts: areThreads ? [] : names('part', dumps),
   };
   return named.threads && named.parts
     ? /** @type {{threads: string[], parts: string[]}} */ (named)
@@ -131,6 +135,27 @@ export function kindOfParts(parts) {
 
 /** @param {number} parts @param {number} index */
 export const onlyPart = (parts, index) => flagsWhere(parts, (part) => part === index);
+
+/**
+ * What is compared within a profile: the other parts with the selected ones. If all are selected: the first thread with the
+ * second one, or the first part with the last one.
+ *
+ * @param {readonly {index: number, thread: string}[]} parts  at least two
+ * @param {Uint8Array | null} flags
+ * @returns {PartFlags}
+ */
+export function oppositeParts(parts, flags) {
+  if (flags) return [flagsWhere(parts.length, (index) => !isChosen(flags, index)), flags];
+  const [first, second] = threadsIn(parts);
+  if (first === undefined)
+    return [onlyPart(parts.length, 0), onlyPart(parts.length, parts.length - 1)];
+  const ofThread = (/** @type {string | undefined} */ name) =>
+    flagsOfParts(
+      parts,
+      parts.filter(({ thread }) => thread === name),
+    );
+  return [ofThread(first), ofThread(second)];
+}
 
 /** @param {Uint8Array | null} flags  null for all parts */
 function textOf(flags) {

@@ -10,6 +10,7 @@ import {
   ofSelectedDumps,
   ofSelectedThreads,
   onlyPart,
+  oppositeParts,
   threadsIn,
   toggledPart,
   withParts,
@@ -58,7 +59,8 @@ test('threads are selected in the selected dumps, and dumps of the selected thre
   assert.deepEqual(ofSelectedThreads(parts, flags(0, 2, 4), of(2, 3)), of(2));
   assert.deepEqual(ofSelectedThreads(parts, flags(0, 3), of(2, 3)), of(2, 3));
 
-  assert.deepEqual(namesOfSelection(parts, flags(1, 3)), { threads: ['2'], parts: ['1', '2'] });
+  assert.deepEqual(namesOfSelection(parts, flags(1, 3)), { threads: ['2'], parts: [] });
+  assert.deepEqual(namesOfSelection(parts, flags(1)), { threads: ['2'], parts: ['1'] });
   assert.deepEqual(namesOfSelection(parts, flags(0, 2, 4)), { threads: ['1'], parts: [] });
   assert.deepEqual(namesOfSelection(parts, flags(2, 3)), { threads: [], parts: ['2'] });
   assert.deepEqual(namesOfSelection(parts, flags(2, 4)), { threads: ['1'], parts: ['2', '3'] });
@@ -66,6 +68,23 @@ test('threads are selected in the selected dumps, and dumps of the selected thre
   // Without numbers, parts have no names.
   const bare = parts.map((part) => ({ ...part, part: '', thread: '' }));
   assert.equal(namesOfSelection(bare, flags(0, 3)), null);
+});
+
+test('the other parts are compared with the selected ones, without a selection two of them', () => {
+  const of = (/** @type {string[]} */ ...threads) =>
+    threads.map((thread, index) => ({ thread, index }));
+  assert.deepEqual(oppositeParts(of('1', '2', '1'), Uint8Array.of(0, 1, 0)), [
+    Uint8Array.of(1, 0, 1),
+    Uint8Array.of(0, 1, 0),
+  ]);
+  assert.deepEqual(oppositeParts(of('1', '2', '1'), null), [
+    Uint8Array.of(1, 0, 1),
+    Uint8Array.of(0, 1, 0),
+  ]);
+  assert.deepEqual(oppositeParts(of('1', '2', '3'), null), [
+    Uint8Array.of(1, 0, 0),
+    Uint8Array.of(0, 0, 1),
+  ]);
 });
 
 test('parts are selected by their triggers', () => {

@@ -13,6 +13,7 @@ import {
   columnIds,
   editorPattern,
   isOfFunction,
+  isTimelineShown,
   listShare,
   machineOrder,
   namesAreShort,
@@ -92,6 +93,7 @@ const SETTINGS = [
   flag('function-shares', isOfFunction),
   setting('editor', editorPattern, String),
   flag('legend', legendIsOpen),
+  flag('timeline', isTimelineShown),
   setting('origin-rules', originRules, String),
   setting('source-rules', sourceRules, (text) => JSON.parse(text).filter(isRule), JSON.stringify),
 ];

@@ -345,6 +345,9 @@ export const LIST_SHARE = 38;
 /** Share of the workbench's width that the function list takes, in percent. */
 export const listShare = signal(LIST_SHARE);
 
+/** Whether parts over time are shown above all views. */
+export const isTimelineShown = signal(false);
+
 /** How the views next to each other share the room, in their order. */
 export const viewWeights = signal([1, 1, 1]);
 

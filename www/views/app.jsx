@@ -31,6 +31,7 @@ import { DetailSide } from './frame/detail-side.jsx';
 import { ProfileBar } from './frame/profile-bar.jsx';
 import { ChangedNotice, LoadAnnouncer, StatusBar, UpdateNotice } from './frame/status-bar.jsx';
 import { FunctionSide } from './list/function-side.jsx';
+import { TimelineStrip } from './overview/timeline-strip.jsx';
 import { ExportSheet } from './sheets/export-sheet.jsx';
 import { HelpSheet, KeysSheet } from './sheets/help-sheet.jsx';
 import { NotesSheet } from './sheets/notes-sheet.jsx';
@@ -100,6 +101,7 @@ function Workbench() {
       <div>
         <ContextBar />
         <TransformBar />
+        <TimelineStrip />
       </div>
       <Panes />
       <StatusBar />

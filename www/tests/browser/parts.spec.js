@@ -101,7 +101,7 @@ test('a menu near the lower edge stays in the window', async ({ page }) => {
 });
 
 test('a single thread of a range is selected, by keys and by pointer', async ({ page }, info) => {
-  // The threads of a dump share a column: the most expensive, which is the first, is the lowest.
+  // The threads of a dump share a column, and each has a lane.
   const totals = [60n, 30n, 20n];
   const part = (/** @type {number} */ thread) =>
     `pid: 7\npart: 1\nthread: ${thread + 1}\nevents: Ir\nfn=f\n1 ${totals[thread]}\n`;
@@ -117,33 +117,70 @@ test('a single thread of a range is selected, by keys and by pointer', async ({ 
   await page.keyboard.press('Home');
   await expect(line).toContainText(`3 threads, 1 to 3${dump} Ir`);
   for (const thread of [0, 1]) {
-    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
     await expect(line).toContainText(`thread ${thread + 1}${totals[thread]} Ir`);
   }
   await page.keyboard.press('Enter');
   await expect(total).toHaveText(String(totals[1]));
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
   await expect(line).toContainText('3 threads');
   await page.keyboard.press('Escape');
   await expect(total).toHaveText(String(all));
 
-  /** Clicks some pixels below the border of the upper two threads: what is above the chart depends on the parts. @param {number} below */
-  const click = async (below) => {
+  /** Clicks the lane of a thread: what is above the chart depends on the parts. @param {number} thread */
+  const click = async (thread) => {
     await chart.scrollIntoViewIfNeeded();
+    const button = page.getByRole('button', { name: `thread ${thread + 1}`, exact: true });
+    const label = await button.boundingBox();
     const box = await chart.boundingBox();
-    if (!box) throw new Error('not shown');
-    const [axis, high] = [18, box.height - 18];
-    const border = box.height - axis - (high * 90) / 110;
-    await chart.click({ position: { x: box.width / 4, y: border + below } });
+    if (!box || !label) throw new Error('not shown');
+    await chart.click({ position: { x: box.width / 4, y: label.y + label.height / 2 - box.y } });
   };
-  await click(-5);
+  await click(2);
   await expect(total).toHaveText(String(totals[2]));
-  await click(5);
+  await click(1);
   await expect(total).toHaveText(String(totals[1]));
   // A second time selects all.
-  await click(5);
+  await click(1);
   await expect(total).toHaveText(String(all));
+
+  // The picture above all views is the same one, and stays when another view is opened.
+  const strip = page.getByRole('region', { name: TIMELINE_TEXT.title });
+  await page.getByRole('button', { name: TIMELINE_TEXT.strip }).click();
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await strip.getByRole('button', { name: 'thread 3' }).click();
+  await expect(total).toHaveText(String(totals[2]));
+  await page.reload();
+  await choose(page, info.outputPath('dumps.out'));
+  await expect(strip).toContainText(`thread 3${totals[2]} Ir`);
+  await page.getByRole('button', { name: TIMELINE_TEXT.strip }).click();
+  await expect(strip).toHaveCount(0);
+});
+
+test('parts of a profile are compared with others of it', async ({ page }, info) => {
+  // Two dumps of two threads: costs 1, 2, 4 and 8.
+  const text = [0, 1, 2, 3].map(
+    (at) =>
+      `pid: 7\npart: ${at < 2 ? 1 : 2}\nthread: ${1 + (at % 2)}\nevents: Ir\nfn=f\n1 ${2 ** at}\n`,
+  );
+  await openProfile(page, await written(info, 'two.out', text.join('\n')));
+  const totals = page.locator('.compared-totals, .context-bar');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Thread 1 → Thread 2 of this profile' }).click();
+  await expect(totals).toContainText('A 5B 10');
+  await expect(page.getByRole('button', { name: 'Thread 1 → Thread 2' })).toBeVisible();
+  await expect(listRows(page).first()).toContainText('+5');
+
+  // With a selection: the others with it.
+  await page
+    .getByRole('button', { name: /^two\.out/ })
+    .first()
+    .click();
+  await partRows(page).nth(3).getByRole('button', { name: PARTS_TEXT.only }).click();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('menuitem', { name: '3 of 4 parts → Thread 2 · part 2' }).click();
+  await expect(totals).toContainText('A 7B 8');
 });
 
 test('parts selected just before a change of tabs belong to their own tab', async ({
@@ -227,13 +264,13 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   await expect(page.getByRole('application', { name: /^Parts over time/ })).toBeVisible();
   // 1 + 4 and 2 + 8 of 15.
   const legend = page.getByRole('list', { name: TIMELINE_TEXT.threads });
-  await expect(legend).toContainText('thread 15 Ir (33.33');
-  await expect(legend).toContainText('thread 210 Ir (66.67');
+  await expect(legend).toContainText('thread 15 Ir 33.33');
+  await expect(legend).toContainText('thread 210 Ir 66.67');
   const thread = page.getByRole('combobox', { name: PARTS_TEXT.byThread });
   await thread.selectOption('2');
   await expect(total).toHaveText('10');
   await expect(page.getByRole('contentinfo')).toContainText('2 of 4 parts');
-  await expect(legend).toContainText('thread 15 Ir (33.33');
+  await expect(legend).toContainText('thread 15 Ir 33.33');
   await thread.selectOption('');
   await expect(total).toHaveText('15');
   const order = page.getByRole('columnheader', { name: 'Total' }).getByRole('button').first();
@@ -255,7 +292,7 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   await expect(total).toHaveText('1');
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
 
-  // A thread and a range of dumps are chosen apart. The second thread, the more expensive one, is the lower layer.
+  // A thread and a range of dumps are chosen apart. The lane of the second thread is the lower one.
   await page.getByRole('button', { name: 'All', exact: true }).click();
   const chart = page.getByRole('application', { name: /^Parts over time/ });
   await chart.click({ position: { x: 20, y: 5 } });
@@ -277,11 +314,17 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   await page.mouse.click(box.x + 20, box.y + box.height - 22);
   await page.keyboard.up('Shift');
   await expect(total).toHaveText('14');
-  // Begun in a layer, a range is of its thread.
-  await page.mouse.move(right, box.y + box.height - 22);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 20, box.y + 5, { steps: 3 });
-  await page.mouse.up();
+  // Begun in a lane, a range is of its thread, or of those of all lanes that it touches.
+  /** @param {number} above  the lower edge of the lanes, in pixels */
+  const drag = async (above) => {
+    await page.mouse.move(right, box.y + box.height - 22);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + box.height - above, { steps: 3 });
+    await page.mouse.up();
+  };
+  await drag(50);
+  await expect(total).toHaveText('15');
+  await drag(22);
   await expect(total).toHaveText('10');
   await expect(page.getByRole('button', { name: 'Thread 2', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -304,7 +347,7 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   await own.nth(2).click({ modifiers: ['Shift'] });
   await expect(total).toHaveText('1');
   // f costs 2 + 8 in the second thread.
-  await expect(legend).toContainText('thread 210 Ir (71.43');
+  await expect(legend).toContainText('thread 210 Ir 71.43');
 });
 
 test('dragging over a range of time selects its parts', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** Commands of the palette, in addition to functions. */
 
 import { selectParts } from '../../effects/basis.js';
-import { compare } from '../../effects/compare.js';
+import { compare, compareParts } from '../../effects/compare.js';
 import { copyTable, copyText } from '../../effects/export.js';
 import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
@@ -26,6 +26,7 @@ import { comparablePairs, current, profile, shown, tabs } from '../../store/stat
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
 import { DETAIL_VIEWS, OVERVIEW, PROFILE_VIEWS, viewsFor } from './detail-views.js';
+import { comparableParts } from './parts-text.js';
 
 /** @typedef {{kind: string, label: string, run: () => void}} Command */
 /** @import {ProfileFacts} from '../../protocol/types.js' */
@@ -115,6 +116,13 @@ function choosingParts({ parts }) {
 
 /** Commands of a profile that involve others. @returns {Command[]} */
 const others = () => [
+  ...[comparableParts()]
+    .filter((parts) => parts !== null)
+    .map(({ label, partFlags }) => ({
+      kind: 'Compare',
+      label: `${label} of this profile`,
+      run: () => void compareParts(partFlags),
+    })),
   ...comparablePairs.value.map(([a, b]) => ({
     kind: 'Compare',
     label: `${a.title.value} → ${b.title.value}`,

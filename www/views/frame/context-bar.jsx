@@ -6,7 +6,7 @@ import { INLINED_TEXT } from '../../messages/code.js';
 import { CONTEXT_TEXT, TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { CYCLES_TEXT } from '../../messages/list.js';
 import { changeShown, openExport } from '../../store/actions.js';
-import { isChosen, kindOfParts, namesOfSelection } from '../../store/part-choice.js';
+import { kindOfParts } from '../../store/part-choice.js';
 import {
   currentEvent,
   currentUnit,
@@ -34,8 +34,10 @@ import { Button, Segments } from '../controls/fields.jsx';
 import { LIST } from '../controls/focus-next.js';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
 import { PartChoice } from '../overview/parts.jsx';
+import { TimelineSwitch } from '../overview/timeline-strip.jsx';
+import { partsText } from './parts-text.js';
 
-/** @import {CycleRule, PartFacts} from '../../protocol/types.js' */
+/** @import {CycleRule} from '../../protocol/types.js' */
 
 function CycleMenu() {
   const rule = current.cycleRule.value;
@@ -76,16 +78,6 @@ function Notes() {
       {CONTEXT_TEXT.warnings(notes)}
     </Button>
   );
-}
-
-/** The selected parts and all of them, in words. @param {readonly PartFacts[]} parts @param {Uint8Array | null} flags @param {boolean} isSum */
-function partsText(parts, flags, isSum) {
-  const what = kindOfParts(parts);
-  const [all, some] = [parts.length, parts.filter(({ index }) => isChosen(flags, index)).length];
-  if (some === all)
-    return isSum ? CONTEXT_TEXT.sumOfParts(all, what) : CONTEXT_TEXT.allParts(all, what);
-  const names = namesOfSelection(parts, flags);
-  return (names && CONTEXT_TEXT.named(names, what)) || CONTEXT_TEXT.someParts(some, all, what);
 }
 
 /** The choice of parts: of a profile, or of both sides of a comparison. */
@@ -157,6 +149,7 @@ export function ContextBar() {
       {isCompared ? <ComparedFigures /> : <Figures />}
       <CycleMenu />
       <Parts />
+      <TimelineSwitch />
       <span class="grow" />
       {isCompared ? <ComparisonActions /> : <Notes />}
       <Button aria-haspopup="dialog" onClick={openExport}>

@@ -2,7 +2,7 @@
 
 import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { compare } from '../../effects/compare.js';
+import { compare, compareParts } from '../../effects/compare.js';
 import { goBack, goForward, goToStart } from '../../effects/history.js';
 import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
@@ -27,6 +27,7 @@ import { Button } from '../controls/fields.jsx';
 import { focusList } from '../controls/focus-next.js';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
 import { Brand, OpenButton, ThemeSwitch } from '../controls/page-bar.jsx';
+import { comparableParts } from './parts-text.js';
 
 /** @import {Tab} from '../../store/state.js' */
 
@@ -141,6 +142,7 @@ const compareFiles = (files) => compareWithFiles(files).then(focusComparison);
 /** Menu of profiles to compare the current one with. */
 function CompareMenu() {
   if (!profile.value) return null;
+  const parts = comparableParts();
   return (
     <Dropdown label={COMPARE_MENU_TEXT.label} side="right">
       {comparablePairs.value.map(([a, b]) => (
@@ -152,6 +154,14 @@ function CompareMenu() {
           {visible(a.title.value)} → {visible(b.title.value)}
         </MenuItem>
       ))}
+      {parts && (
+        <MenuItem
+          class="compare-choice"
+          onChoose={() => compareParts(parts.partFlags).then(focusComparison)}
+        >
+          {parts.label} <span class="muted">{COMPARE_MENU_TEXT.parts}</span>
+        </MenuItem>
+      )}
       <MenuItem onChoose={() => pickFiles(compareFiles)}>{COMPARE_MENU_TEXT.anotherFile}</MenuItem>
     </Dropdown>
   );

@@ -20,9 +20,10 @@ import { currentEvent, currentUnit, hasObjects, scale } from '../../store/select
 import { functionName, wholeNameOf } from '../../store/shown-names.js';
 import { profile, sourceTexts } from '../../store/state.js';
 import { markOf, share } from '../../values/format.js';
-import { endOf, isUnknown, rowName, visible, withoutCodes } from '../../values/names.js';
+import { endOf, isUnknown, rowName, visible } from '../../values/names.js';
 import { exactly, fitting, inUnit } from '../../values/units.js';
 import { Button, Choice } from '../controls/fields.jsx';
+import { FittedName } from '../controls/name-cells.jsx';
 import { eventLine, PictureExport, saveBars } from '../pictures/picture-bar.jsx';
 
 /** @typedef {NonNullable<typeof rankings.value>['object']} Ranking */
@@ -229,12 +230,14 @@ export function TopLines() {
                 </span>
                 <span class="figures">{`${markOf(estimated ? EXACTNESS.estimate : EXACTNESS.exact)}${figureOf(cost)}`}</span>
                 <span class="name-text">
-                  {endOf(path, paths)}:{line}{' '}
+                  <span>{`${endOf(path, paths)}:${line}`}</span>{' '}
                   {code ? (
                     <code>{visible(code)}</code>
                   ) : (
-                    <span class="muted">
-                      {TOP_LINES_TEXT.place(withoutCodes(functionName(row)), inlined, others)}
+                    <span class="muted line-function">
+                      <span>{TOP_LINES_TEXT.place(inlined)}</span>{' '}
+                      <FittedName coded={functionName(row)} />{' '}
+                      {others > 0 && <span>{TOP_LINES_TEXT.others(others)}</span>}
                     </span>
                   )}
                 </span>

@@ -1,29 +1,30 @@
 /**
- * Selects parts in the picture over time: a range of columns by pointer or keys, of all threads or of one. A range that
- * begins in a layer is of its thread only; otherwise it is of the threads that are selected.
+ * Selects parts in the picture over time, by pointer or keys: a range of columns, and of lanes. A range that begins in
+ * the band of all threads is of the threads that are selected.
  */
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { selectOnlyParts, selectParts } from '../../effects/basis.js';
 import { runKey } from '../../pictures/flame-gestures.js';
-import { columnAt, layerAt, partsBetween, valueAt } from '../../pictures/timeline.js';
+import { columnAt, partsBetween } from '../../pictures/timeline.js';
+import { bandAt, bandsOf } from '../../pictures/timeline-paint.js';
 import { change } from '../../store/actions.js';
 import { isChosen, ofSelectedDumps, ofSelectedThreads } from '../../store/part-choice.js';
 import { partFlags } from '../../store/state.js';
-import { at } from '../../values/at.js';
 
 /** @import {Timeline} from '../../pictures/timeline.js' */
+/** @import {Lane, TimelineSize} from '../../pictures/timeline-paint.js' */
 /** @import {PartFacts} from '../../protocol/types.js' */
 
 /**
- * A range of columns from an anchor to the current one, of one thread or of all (-1).
+ * A range of columns and of bands, from where it began to where the pointer or the focus is. Band 0 is that of all threads.
  *
- * @typedef {{anchor: number, current: number, series: number}} Range
+ * @typedef {{anchor: number, current: number, from: number, to: number}} Range
  */
 
 /** @type {Range} */
-const NOTHING = { anchor: -1, current: -1, series: -1 };
+const NOTHING = { anchor: -1, current: -1, from: 0, to: 0 };
 
 const flags = () => partFlags.value[0] ?? null;
 
@@ -33,9 +34,12 @@ export const isSelected = ({ index }) => isChosen(flags(), index);
 /** @param {Timeline} timeline @returns {PartFacts[]} */
 const allParts = ({ columns }) => columns.flatMap(({ layers }) => layers.map(({ part }) => part));
 
-/** @param {Timeline} timeline @param {Range} range */
-export const partsOf = (timeline, { anchor, current, series }) =>
-  partsBetween(timeline, anchor, current, series);
+/** @param {Timeline} timeline @param {readonly Lane[]} lanes @param {Range} range */
+export function partsOf(timeline, lanes, { anchor, current, from, to }) {
+  const some = from > 0 ? lanes.slice(Math.min(from, to) - 1, Math.max(from, to)) : undefined;
+  const has = some && ((/** @type {number} */ series) => some.some((lane) => lane(series)));
+  return partsBetween(timeline, anchor, current, has);
+}
 
 /** Selects parts; all if exactly these are selected already. @param {Timeline} timeline @param {readonly PartFacts[]} parts @param {boolean} [isAlso]  besides those that are selected */
 function choose(timeline, parts, isAlso) {
@@ -47,7 +51,7 @@ function choose(timeline, parts, isAlso) {
   else selectOnlyParts(chosen);
 }
 
-/** Selects a thread in the selected dumps; all threads if it is the only one. @param {Timeline} timeline @param {(series: number) => boolean} isOf */
+/** Selects a thread in the selected dumps; all threads if it is the only one. @param {Timeline} timeline @param {Lane} isOf */
 export function chooseThread(timeline, isOf) {
   const all = allParts(timeline);
   const layers = timeline.columns.flatMap((column) => column.layers);
@@ -58,68 +62,64 @@ export function chooseThread(timeline, isOf) {
   selectOnlyParts(new Set(next.map(({ index }) => index)));
 }
 
-/** @param {Timeline} timeline @param {{current: HTMLElement | null}} frame */
-export function useTimelineChoice(timeline, frame) {
+/**
+ * @param {Timeline} timeline
+ * @param {readonly Lane[]} lanes
+ * @param {Pick<TimelineSize, 'lane' | 'axis'>} size
+ * @param {{current: HTMLElement | null}} frame
+ */
+export function useTimelineChoice(timeline, lanes, size, frame) {
   const range = useSignal(NOTHING);
   const isBrushing = useRef(false);
-  useLayoutEffect(() => change(range, NOTHING), [timeline.columns.length]);
+  useLayoutEffect(() => change(range, NOTHING), [timeline.columns.length, lanes.length]);
   const last = timeline.columns.length - 1;
-  const layersAt = (/** @type {number} */ column) => at(timeline.columns, column).layers;
 
-  /** @param {number} to @param {boolean} extend @param {number} [series] */
-  const go = (to, extend, series = -1) => {
-    const place = Math.max(0, Math.min(last, to));
+  /** @param {number} column @param {number} band @param {boolean} extend */
+  const go = (column, band, extend) => {
+    const current = Math.max(0, Math.min(last, column));
     const before = range.peek();
+    // From the band of all threads, a range is of all threads.
+    const to = extend && before.from === 0 ? 0 : Math.max(0, Math.min(lanes.length, band));
     range.value =
       extend && before.anchor >= 0
-        ? { ...before, current: place }
-        : { anchor: place, current: place, series };
+        ? { ...before, current, to: before.from > 0 ? Math.max(1, to) : 0 }
+        : { anchor: current, current, from: to, to };
   };
-  /** Moves along the columns, in the same thread if possible. @param {number} to @param {boolean} extend */
-  const walk = (to, extend) => {
-    const place = Math.max(0, Math.min(last, to));
-    const { series } = range.peek();
-    go(place, extend, layersAt(place).some((layer) => layer.series === series) ? series : -1);
-  };
-  /** Moves through the layers of a column, and to the whole column. @param {number} step */
-  const climb = (step) => {
-    const { current, series } = range.peek();
-    const place = Math.max(0, current);
-    const layers = layersAt(place);
-    const layer = layers.findIndex((of) => of.series === series) + step;
-    // A single layer is the same as the whole column.
-    const most = layers.length > 1 ? layers.length - 1 : -1;
-    go(place, false, layers[Math.min(most, layer)]?.series);
+  /** @param {number} columns @param {number} bands @param {boolean} extend */
+  const walk = (columns, bands, extend) => {
+    const { current, to } = range.peek();
+    const start = current < 0 && columns < 0 ? last + 1 : current;
+    go(start + columns, to + bands, extend);
   };
   /** @param {PointerEvent} event @param {boolean} extend */
   const point = ({ clientX, clientY }, extend) => {
     const box = frame.current?.getBoundingClientRect();
     if (!box) return;
     const column = columnAt(timeline, (clientX - box.left) / Math.max(1, box.width));
-    const layers = layersAt(column);
-    const layer = layerAt(timeline, column, valueAt(timeline, box.height, clientY - box.top));
-    go(column, extend, layers.length > 1 ? layers[layer]?.series : -1);
+    const bands = bandsOf(timeline, lanes, { ...size, width: box.width, height: box.height });
+    go(column, bandAt(bands, clientY - box.top), extend);
   };
   /** @param {boolean} [isAlso] */
   const apply = (isAlso) => {
     const of = range.peek();
     if (of.current < 0) return;
-    const parts = partsOf(timeline, of);
+    const parts = partsOf(timeline, lanes, of);
     const ofThreads = ofSelectedThreads(allParts(timeline), flags(), parts);
-    choose(timeline, of.series < 0 ? ofThreads : parts, isAlso);
+    choose(timeline, of.from === 0 ? ofThreads : parts, isAlso);
   };
   const clear = () => change(range, NOTHING);
 
   /** @param {KeyboardEvent} event */
   const onKeyDown = (event) => {
-    const [extend, { current }] = [event.shiftKey, range.peek()];
+    const extend = event.shiftKey;
+    const { to } = range.peek();
     runKey(event, {
-      ArrowRight: () => walk(current + 1, extend),
-      ArrowLeft: () => walk(current < 0 ? last : current - 1, extend),
-      ArrowUp: () => climb(1),
-      ArrowDown: () => climb(-1),
-      Home: () => walk(0, extend),
-      End: () => walk(last, extend),
+      ArrowRight: () => walk(1, 0, extend),
+      ArrowLeft: () => walk(-1, 0, extend),
+      ArrowUp: () => walk(0, -1, extend),
+      ArrowDown: () => walk(0, 1, extend),
+      Home: () => go(0, to, extend),
+      End: () => go(last, to, extend),
       Enter: () => apply(),
       ' ': () => apply(),
       Escape() {
@@ -149,6 +149,7 @@ export function useTimelineChoice(timeline, frame) {
       if (!isBrushing.current) clear();
     },
   };
-  const { anchor, current } = range.value;
-  return { range: range.value, isRange: anchor !== current || isBrushing.current, listeners };
+  const { anchor, current, from, to } = range.value;
+  const isRange = anchor !== current || from !== to || isBrushing.current;
+  return { range: range.value, isRange, listeners };
 }

@@ -1,0 +1,27 @@
+/** The selected parts of a profile in words, and what they are compared with. */
+
+import { CONTEXT_TEXT } from '../../messages/frame.js';
+import { isChosen, kindOfParts, namesOfSelection, oppositeParts } from '../../store/part-choice.js';
+import { partFlags, profile } from '../../store/state.js';
+
+/** @import {PartFacts} from '../../protocol/types.js' */
+/** @import {PartFlags} from '../../store/document-values.js' */
+
+/** The selected parts and all of them. @param {readonly PartFacts[]} parts @param {Uint8Array | null} flags @param {boolean} isSum */
+export function partsText(parts, flags, isSum) {
+  const what = kindOfParts(parts);
+  const [all, some] = [parts.length, parts.filter(({ index }) => isChosen(flags, index)).length];
+  if (some === all)
+    return isSum ? CONTEXT_TEXT.sumOfParts(all, what) : CONTEXT_TEXT.allParts(all, what);
+  const names = namesOfSelection(parts, flags);
+  return (names && CONTEXT_TEXT.named(names, what)) || CONTEXT_TEXT.someParts(some, all, what);
+}
+
+/** A comparison of parts of the current profile with others of it, or null. @returns {{label: string, partFlags: PartFlags} | null} */
+export function comparableParts() {
+  const parts = profile.value?.facts.parts ?? [];
+  if (parts.length < 2) return null;
+  const sides = oppositeParts(parts, partFlags.value[0] ?? null);
+  const label = sides.map((flags) => partsText(parts, flags, false)).join(' → ');
+  return { label, partFlags: sides };
+}
