@@ -31,6 +31,8 @@ pub struct GraphParams {
     least_node: f64,
     /// The same for calls.
     least_call: f64,
+    /// Most functions; the most expensive ones are drawn.
+    most: u32,
     /// The side of a comparison to draw, if it has the function in the middle.
     by: ComparedSide,
 }
@@ -100,6 +102,7 @@ impl Session {
             callees: asked.callees,
             least_node: asked.least_node,
             least_call: asked.least_call,
+            nodes: asked.most as usize,
             ..GraphOptions::default()
         };
         let (middle, with_middle) = (asked.middle, asked.with_middle);

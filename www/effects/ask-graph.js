@@ -251,7 +251,7 @@ export async function withWholeNames(picture) {
 function askForGraph() {
   const document = shownDocument.value;
   const around = document.graphAround.value;
-  const { node, call } = pictures.graphLeast.value;
+  const { node, call, most } = pictures.graphLimits.value;
   // Other names, units and groups need another picture.
   followNames();
   currentUnit.value;
@@ -271,6 +271,7 @@ function askForGraph() {
     ...(middle === null ? everything : pictures.graphDepth.value),
     leastNode: node / 100,
     leastCall: call / 100,
+    most,
     by: document.sizeBy.value,
   });
 }

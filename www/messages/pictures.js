@@ -144,6 +144,7 @@ export const GRAPH_TEXT = {
   callers: 'Callers',
   callees: 'Callees',
   leastFunctions: (/** @type {string} */ whole) => `Functions ≥ % of ${whole}`,
+  mostFunctions: 'At most … functions',
   leastCalls: (/** @type {string} */ whole) => `Calls ≥ % of ${whole}`,
   direction: 'Calls go',
   down: 'down',

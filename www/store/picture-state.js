@@ -44,8 +44,11 @@ export const graphViews = signal(0);
 /** Depth of calls drawn up and down from the middle. */
 export const graphDepth = signal({ callers: 2, callees: 3 });
 
-/** Share of the cost in the middle, or of the total, below which functions and calls are left out, in percent. */
-export const graphLeast = signal({ node: 1, call: 0.2 });
+/**
+ * Share of the cost in the middle, or of the total, below which functions and calls are left out, in percent; and how many
+ * functions are drawn at most: more of them, in a large cycle, are a tangle.
+ */
+export const graphLimits = signal({ node: 1, call: 0.2, most: 50 });
 
 /** Whether calls go down or to the right, and what 100 % is around a function. */
 export const graphDirection = signal(/** @type {'TB' | 'LR'} */ ('TB'));

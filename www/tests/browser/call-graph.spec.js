@@ -372,7 +372,8 @@ test('a graph of functions that all call each other is bounded, says so, and can
   await listRows(page).getByText('f9', { exact: true }).click();
   await openGraph(page);
   await page.locator('.picture-bar').getByRole('button', { name: 'Options' }).click();
-  // In this order: without functions, a lower threshold of calls draws the same.
+  // In this order: without functions, lower thresholds of calls and more functions draw the same.
+  await page.getByLabel(GRAPH_TEXT.mostFunctions).fill('150');
   await page.getByLabel(GRAPH_TEXT.leastCalls(GRAPH_TEXT.ofMiddle)).fill('0');
   await page.getByLabel(GRAPH_TEXT.leastFunctions(GRAPH_TEXT.ofMiddle)).fill('0');
   await page.keyboard.press('Tab');
@@ -386,4 +387,8 @@ test('a graph of functions that all call each other is bounded, says so, and can
   const bound = page.locator('.picture > .trust');
   await expect(bound).toContainText('Only the 400 most expensive of', { timeout: 120_000 });
   await expect(page.locator('.picture-line')).toContainText('150 functions, 400 calls, 1,051 more');
+  await page.locator('.picture-bar').getByRole('button', { name: 'Options' }).click();
+  await page.getByLabel(GRAPH_TEXT.mostFunctions).fill('20');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.picture-line')).toContainText('20 functions', { timeout: 60_000 });
 });

@@ -27,7 +27,7 @@ import {
   graphDepth,
   graphDirection,
   graphGroups,
-  graphLeast,
+  graphLimits,
   graphViews,
 } from '../../store/picture-state.js';
 import { currentUnit } from '../../store/selectors.js';
@@ -55,6 +55,8 @@ import { skin } from './skin.js';
 
 /** Limits of a call graph. */
 const DEEPEST = 12;
+/** Most functions whose layout does not take long. */
+const MOST_FUNCTIONS = 150;
 
 const GROUPS = { none: 'nothing', object: 'object', file: 'file', class: 'class' };
 
@@ -110,17 +112,24 @@ function GraphOptions() {
     <>
       <NumberField
         label={GRAPH_TEXT.leastFunctions(whole)}
-        of={graphLeast}
+        of={graphLimits}
         name="node"
         most={100}
         step={0.5}
       />
       <NumberField
         label={GRAPH_TEXT.leastCalls(whole)}
-        of={graphLeast}
+        of={graphLimits}
         name="call"
         most={100}
         step={0.1}
+      />
+      <NumberField
+        label={GRAPH_TEXT.mostFunctions}
+        of={graphLimits}
+        name="most"
+        most={MOST_FUNCTIONS}
+        step={1}
       />
       {isAround && currentUnit.value === 'percent' && (
         <Choice label={GRAPH_TEXT.base} of={graphBase} choices={BASES} />
