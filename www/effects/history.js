@@ -162,7 +162,7 @@ function write() {
   shown = look;
   const address = addressOf(fragment);
   if (step && step !== lastStep) addEntry(address);
-  else history.replaceState(history.state, '', address);
+  else keep('replaceState', history.state, address);
   if (step) lastStep = step;
 }
 
@@ -173,6 +173,22 @@ function write() {
  * @typedef {{place: number, isStart?: boolean, name?: string}} Entry
  */
 
+/**
+ * Writes an entry. Browsers refuse it where a page has no address of its own, and if there were many in a short time; the view
+ * is shown all the same.
+ *
+ * @param {'pushState' | 'replaceState'} how
+ * @param {Entry} entry
+ * @param {string} [address]  by default the same
+ */
+function keep(how, entry, address) {
+  try {
+    history[how](entry, '', address);
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
 function nameOfTab() {
   const tab = shownTab.peek();
   return tab?.kind === 'profile' ? tab.title.peek() : '';
@@ -182,7 +198,7 @@ function nameOfTab() {
 function addEntry(address, isStart) {
   const place = historyPlace.peek().current + 1;
   historyPlace.value = { current: place, last: place };
-  history.pushState(/** @type {Entry} */ ({ place, isStart, name: nameOfTab() }), '', address);
+  keep('pushState', { place, isStart, name: nameOfTab() }, address);
   lastStep = '';
 }
 
@@ -205,7 +221,7 @@ function restate() {
   const tab = shownTab.peek();
   shown = tab ? links.lookOf(linksOf(tab.kind), tab) : { tab: '0' };
   const entry = /** @type {Entry} */ ({ ...history.state, isStart: !tab, name: nameOfTab() });
-  history.replaceState(entry, '', addressOf(tab ? links.toFragment(shown) : ''));
+  keep('replaceState', entry, addressOf(tab ? links.toFragment(shown) : ''));
 }
 
 /** The start page without tabs has an address without a view. */
@@ -222,7 +238,7 @@ function followBrowser() {
   else {
     // Created by a manual change of the address.
     historyPlace.value = { current: current + 1, last: current + 1 };
-    history.replaceState(/** @type {Entry} */ ({ place: current + 1 }), '');
+    keep('replaceState', { place: current + 1 });
   }
   // Immediately, so that the state of the previous tab adds no entry.
   batch(() => {
@@ -253,7 +269,7 @@ function applyAddress() {
   if (columns.includes(NAME_COLUMN)) lendColumns(columns);
   apply(shown, profile);
   // A profile that the page opens itself has no start page before it.
-  if (profile.origin === 'page') history.replaceState(/** @type {Entry} */ ({ place: 0 }), '');
+  if (profile.origin === 'page') keep('replaceState', { place: 0 });
   else addEntry();
 }
 
@@ -268,7 +284,7 @@ function applyToComparison() {
 /** Starts to follow and write the address. */
 export function keepHistory() {
   nameBefore = /** @type {Entry | null} */ (history.state)?.name ?? '';
-  history.replaceState(/** @type {Entry} */ ({ place: 0, isStart: true }), '');
+  keep('replaceState', { place: 0, isStart: true });
   countGestures();
   effect(applyAddress);
   effect(applyToComparison);

@@ -209,3 +209,20 @@ test('without tabs the address has no view', async () => {
   assert.equal(shownNumber(), 0);
   assert.equal(url(), '/');
 });
+
+test('a browser that refuses new entries shows the view all the same', async () => {
+  const { pushState } = history;
+  const { warn } = console;
+  history.pushState = () => {
+    throw new Error('too many calls');
+  };
+  console.warn = () => {};
+  const r = enterProfile(3, tables(), 0);
+  await settled();
+  actions.chooseEvent(1);
+  await settled();
+  assert.equal(state.current.event.value, 1);
+  assert.equal(shownNumber(), r.number);
+  Object.assign(history, { pushState });
+  Object.assign(console, { warn });
+});

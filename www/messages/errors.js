@@ -44,4 +44,5 @@ export const FAILED_TEXT = {
     `A part of the page could not be loaded (${reason}). A newer version may have been published, or the network is down. Reload the page; this closes all profiles.`,
   dialogClosed: 'The dialog was closed before the file was complete.',
   notStarted: 'the browser refused to start it',
+  noWebAssembly: 'WebAssembly is turned off in this browser',
 };

@@ -20,6 +20,7 @@ async function fetchScript() {
 }
 
 async function fetchModule() {
+  if (typeof WebAssembly === 'undefined') throw new Error(FAILED_TEXT.noWebAssembly);
   const response = await fetchNeededFile(new URL('../../pkg/grindscope_bg.wasm', import.meta.url));
   // Streaming compilation fails if the host sends another type.
   return response.headers.get('content-type') === 'application/wasm'
