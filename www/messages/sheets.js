@@ -97,8 +97,7 @@ export const FORMULAS_TEXT = {
   rateTotal: (/** @type {string} */ total) =>
     `A rate: ${total} for the whole profile. Lists and details show it; pictures need events that can be summed.`,
   total: (/** @type {string} */ total) => `Total ${total}`,
-  name: 'Name',
-  example: (/** @type {boolean} */ isRatio) => (isRatio ? 'Ratio' : 'Cycles'),
+  name: 'Name (optional)',
   formula: 'Formula',
   insert: 'Events to insert into the formula',
   offered: 'Ready-made formulas',

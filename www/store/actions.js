@@ -176,6 +176,9 @@ export function chooseView(id) {
 /** Shows a view alone in the window, or everything again. */
 export const maximiseView = () => change(state.isMaximised, !state.isMaximised.peek());
 
+/** Shows parts over time above all views, or no longer. */
+export const toggleTimeline = () => change(state.isTimelineShown, !state.isTimelineShown.peek());
+
 /** Goes up: from a maximised view to the window, from a function to the whole profile, and from its picture to that of all. */
 export function goUp() {
   if (state.isMaximised.peek()) return maximiseView();

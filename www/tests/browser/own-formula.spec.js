@@ -47,7 +47,8 @@ test('a user-defined formula is an event everywhere, and is in the address', asy
     sheet.getByRole('status'),
   ];
   const add = sheet.getByRole('button', { name: 'Add' });
-  await expect(name).toBeFocused();
+  await expect(formula).toBeFocused();
+  await expect(name).toHaveAttribute('placeholder', 'F1');
   await expect(formula).toHaveAttribute('placeholder', 'Dr / Ir');
   await name.fill('X');
   /** @type {[string, string][]} */
@@ -111,12 +112,13 @@ test('a sum with fractions as factors is divided where it is shown, and summed i
   await page.locator('#event-picker').click();
   await page.getByRole('menuitem', { name: 'Add formula…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Formulas' });
-  await sheet.getByLabel('Name').fill('X');
   await sheet.getByLabel('Formula', { exact: true }).fill('0.5*Ir + 3.5 Dr');
   // 65 + 31.5.
   await expect(sheet.getByRole('status')).toHaveText(FORMULAS_TEXT.total('96.5'));
-  await sheet.getByRole('button', { name: 'Add' }).click();
+  // Enter is enough, and a name is not needed.
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('Total')).toHaveText('96.5');
+  await expect(page.locator('#event-picker')).toContainText('F1');
   // Of a 30 + 10.5.
   await expect(listRows(page).filter({ hasText: 'a.c' }).first()).toBeVisible();
   await expect.poll(() => columnTexts(page, 1)).toContain('40.5');

@@ -15,7 +15,7 @@ import {
   undoTransforms,
 } from '../../effects/transform.js';
 import { RULES_TEXT } from '../../messages/list.js';
-import { PARTS_TEXT } from '../../messages/overview.js';
+import { PARTS_TEXT, TIMELINE_TEXT } from '../../messages/overview.js';
 import * as actions from '../../store/actions.js';
 import { flagsOfParts } from '../../store/part-choice.js';
 import { nextTheme } from '../../store/preferences.js';
@@ -110,6 +110,7 @@ function choosingParts({ parts }) {
   }));
   return [
     { kind: 'Parts', label: PARTS_TEXT.all, run: () => selectParts(null) },
+    { kind: 'Parts', label: TIMELINE_TEXT.strip, run: actions.toggleTimeline },
     ...(threads.length > 1 ? only : []),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { TIMELINE_TEXT } from '../../messages/overview.js';
 import { timelineOf } from '../../pictures/timeline.js';
-import { change } from '../../store/actions.js';
+import { toggleTimeline } from '../../store/actions.js';
 import { currentEvent } from '../../store/selectors.js';
 import { comparison, isTimelineShown, profile } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
@@ -27,7 +27,7 @@ export function TimelineSwitch() {
       class="button"
       aria-pressed={isTimelineShown.value}
       title={TIMELINE_TEXT.stripNote}
-      onClick={() => change(isTimelineShown, !isTimelineShown.value)}
+      onClick={toggleTimeline}
     >
       {TIMELINE_TEXT.strip}
     </Button>

@@ -1,7 +1,7 @@
 /** Dialogs with texts of the user: user-defined events, and the rules that sort functions by the origin of their code. */
 
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { defineEvent, forgetEvent } from '../../effects/basis.js';
 import { FORMULAS_TEXT, ORIGINS_TEXT } from '../../messages/sheets.js';
 import { change } from '../../store/actions.js';
@@ -55,17 +55,28 @@ function Outcome({ formula, tried }) {
   );
 }
 
+/** A name for an event without one. @param {readonly {name: string}[]} events */
+function freeName(events) {
+  const names = new Set(events.map(({ name }) => name));
+  let number = 1;
+  while (names.has(`F${number}`)) number += 1;
+  return `F${number}`;
+}
+
 /** User-defined events: the existing ones, and a form for a new one. */
 export function OwnEventsSheet() {
   const isOpen = isSheetOpen('ownEvents');
   const name = useSignal('');
   const formula = useSignal('');
   const tried = useSignal(/** @type {TriedEvent | null} */ (null));
-  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const entered = useSignal(false);
+  const field = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
   useLayoutEffect(() => {
     if (isOpen) field.current?.focus();
   }, [isOpen]);
-  const [typedName, typedFormula] = [name.value.trim(), formula.value.trim()];
+  const unnamed = freeName(events.value);
+  const typedFormula = formula.value.trim();
+  const typedName = name.value.trim() || unnamed;
   useLayoutEffect(() => {
     tried.value = null;
     if (typedFormula === '' || !isOpen) return;
@@ -80,11 +91,18 @@ export function OwnEventsSheet() {
   };
   const define = (/** @type {Event} */ event) => {
     event.preventDefault();
+    entered.value = typedFormula !== '';
+  };
+  // Enter waits for the answer about what was typed last.
+  const isDue = entered.value && tried.value !== null;
+  useEffect(() => {
+    if (!isDue) return;
+    entered.value = false;
     if (!tried.value?.event) return;
     add(typedName, typedFormula);
     name.value = '';
     formula.value = '';
-  };
+  });
   const example = exampleFor(events.value);
   const offered = readyMadeFor(events.value);
   return (
@@ -107,28 +125,21 @@ export function OwnEventsSheet() {
           </p>
         )}
         <label>
-          {FORMULAS_TEXT.name}
-          <input
-            ref={field}
-            class="field"
-            value={name.value}
-            placeholder={FORMULAS_TEXT.example(example.includes('/'))}
-            spellcheck={false}
-            onInput={({ currentTarget }) => change(name, currentTarget.value)}
-          />
-        </label>
-        <label>
           {FORMULAS_TEXT.formula}
           <textarea
+            ref={field}
             class="field"
             rows={3}
             value={formula.value}
             placeholder={example}
             spellcheck={false}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.shiftKey) define(event);
+            }}
             onInput={({ currentTarget }) => {
               // As documents state it: `NAME = FORMULA`.
               const [stated] = eventsOfText(currentTarget.value.replace(/\s+/g, ' '));
-              const isWhole = typedName === '' && stated?.name && stated.formula;
+              const isWhole = name.value.trim() === '' && stated?.name && stated.formula;
               if (isWhole) name.value = stated.name;
               formula.value = isWhole ? stated.formula : currentTarget.value;
             }}
@@ -147,6 +158,16 @@ export function OwnEventsSheet() {
             </Button>
           ))}
         </p>
+        <label>
+          {FORMULAS_TEXT.name}
+          <input
+            class="field"
+            value={name.value}
+            placeholder={unnamed}
+            spellcheck={false}
+            onInput={({ currentTarget }) => change(name, currentTarget.value)}
+          />
+        </label>
         <p class="own-event-outcome" role="status">
           <Outcome formula={typedFormula} tried={tried.value} />
         </p>

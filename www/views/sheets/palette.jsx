@@ -46,8 +46,15 @@ function functionEntries() {
   }));
 }
 
+/** Functions before the commands, which stay in sight; the other functions follow. */
+const FIRST = 6;
+
 /** @returns {Entry[]} */
-const entries = () => [...functionEntries(), ...commandsFor(paletteText.value).slice(0, MOST)];
+function entries() {
+  const found = functionEntries();
+  const commands = commandsFor(paletteText.value).slice(0, MOST);
+  return [...found.slice(0, FIRST), ...commands, ...found.slice(FIRST)];
+}
 
 /** @param {{id: string, entry: Entry, isCurrent: boolean, onRun: () => void}} props */
 const Option = ({ id, entry, isCurrent, onRun }) => (
