@@ -47,7 +47,7 @@ function LaneFigures({ parts, costs, total }) {
   const of = figuresOf(parts, costs, total);
   return (
     <span class="figures">
-      <span>{of.cost}</span> <span class="muted">{of.share}</span>
+      <span class="muted">{of.share}</span> <span>{of.cost}</span>
     </span>
   );
 }
