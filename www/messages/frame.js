@@ -101,6 +101,7 @@ export const DETAILS_TEXT = {
   unsplitNote: 'Show the first view alone',
   third: 'Add a third view',
   maximise: 'Maximise',
+  restore: 'Restore',
   maximiseNote: 'Hide everything else (z)',
   restoreNote: 'Show everything again (z or Escape)',
   second: (/** @type {number} */ place) => (place === 2 ? 'Second view' : 'Third view'),
@@ -126,6 +127,7 @@ export const BAR_TEXT = {
   search: 'Search',
   help: 'Help',
   keysNote: 'Keyboard shortcuts (?)',
+  keysWord: 'Keys',
   keys: 'Keyboard shortcuts',
   open: 'Open…',
 };

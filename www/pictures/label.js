@@ -31,6 +31,10 @@ export function fitted(text, width, character, measure) {
 /** Fewest characters that show what a piece is, and from which a name that is cut in the middle can be recognised. */
 const PIECE = 4;
 const SEVERAL = 5;
+/** Fewest characters of a scope that are shown before a name. */
+const SCOPE = 7;
+/** Fewest characters that a name cut in the middle has. */
+const MIDDLE = 8;
 
 /**
  * Shortens a name to the available width. Of a short name, what needs room is left out first, then arguments of its
@@ -161,13 +165,15 @@ export function cutName(coded, most) {
   const left = most - tail.length - 1;
   const scope = fittedScope(head, left + 1);
   if (scope) return scope + tail;
-  if (head && left >= 0) {
+  const bareTail = tail.replace(/^(::|->)/, '');
+  // A name of its own says more than a few letters of its scope; `new` or `{closure#0}` does not.
+  const isTelling = /^[\w~]{4}/.test(bareTail) && left < SCOPE;
+  if (head && left >= 0 && !isTelling) {
     const end = left > 0 ? head.slice(-left) : '';
     // Not the end of its arguments.
     return `…${end.split('>').length > end.split('<').length ? '' : end}${tail}`;
   }
-  const name = tail.replace(/^(::|->)/, '');
-  if (name.length <= most) return name;
+  if (bareTail.length <= most) return bareTail;
   const [bare, args] = withoutArguments((pieces[last] ?? '').replace(/^(::|->)/, ''));
   const shown = (/** @type {string} */ piece, /** @type {number} */ place) =>
     place % 2 === 0 ? piece : isStart(place) ? '…' : '';
@@ -180,7 +186,9 @@ export function cutName(coded, most) {
   room = most - bare.length - mark.length;
   if (rest && room >= 0) return `${bare}${partOf(rest, room) || (room > 0 ? '…' : '')}${mark}`;
   if (most < SEVERAL) return '';
-  const end = Math.floor(most / 2);
   const middle = bare + mark;
+  // A few letters of both ends are no word; but the second word of `operator new` is.
+  if (most < MIDDLE && mark === '' && !bare.includes(' ')) return `${middle.slice(0, most - 1)}…`;
+  const end = Math.floor(most / 2);
   return `${middle.slice(0, most - 1 - end)}…${middle.slice(-end)}`;
 }

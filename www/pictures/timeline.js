@@ -30,6 +30,7 @@ import { at } from '../values/at.js';
  * @property {Column[]} columns  from left to right
  * @property {string[]} series  threads, the most expensive first; one without a name if there are none
  * @property {[number, number] | null} time  first and last basic block; null if widths have no meaning
+ * @property {boolean} arePartial  whether dumps without some threads are the reason
  */
 
 /** Parts in order, grouped by a key. @param {PartFacts[]} parts @param {(part: PartFacts, index: number) => string} keyOf */
@@ -63,7 +64,7 @@ function areWithoutGaps(groups) {
 
 /**
  * Orders the parts by time; null if it is unknown for one, or if the clocks of several
- * processes, overlapping intervals, or dumps without some threads prevent a common axis.
+ * processes, or overlapping intervals prevent a common axis.
  *
  * @param {PartFacts[]} parts
  */
@@ -80,7 +81,7 @@ function byTime(parts) {
   groups.sort((a, b) => begin(a) - begin(b) || end(a) - end(b));
   const isApart = groups.every((group, i) => i === 0 || begin(group) >= end(at(groups, i - 1)));
   const [first, last] = [begin(at(groups, 0)), end(at(groups, groups.length - 1))];
-  return isApart && last > first && areWithoutGaps(groups) ? { groups, first, last } : null;
+  return isApart && last > first ? { groups, first, last } : null;
 }
 
 /** Threads of one dump share a column; parts without these headers have their own. @param {PartFacts[]} parts */
@@ -134,7 +135,9 @@ const narrowest = (columns) => 1 / Math.max(400, 2 * columns);
 export function timelineOf(parts, costOf) {
   const nameOf = seriesOf(parts);
   const series = rankedSeries(parts, nameOf, costOf);
-  const timed = byTime(parts);
+  const stated = byTime(parts);
+  const arePartial = stated !== null && !areWithoutGaps(stated.groups);
+  const timed = arePartial ? null : stated;
   const groups = timed?.groups ?? byDump(parts);
   const columns = groups.map((group, place) => {
     const [from = 0, to = 0] = group[0]?.timeRange ?? [];
@@ -151,7 +154,7 @@ export function timelineOf(parts, costOf) {
     const left = timed ? Math.min((from - timed.first) / span, 1 - width) : place / groups.length;
     return { left, right: left + width, layers };
   });
-  return { columns, series, time: timed && [timed.first, timed.last] };
+  return { columns, series, time: timed && [timed.first, timed.last], arePartial };
 }
 
 /** Returns the column at a fraction of the width: in a gap the one before it. @param {Timeline} timeline @param {number} place */

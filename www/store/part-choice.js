@@ -1,5 +1,7 @@
 /** Selects parts of a profile, and writes selections as text for links. Flags are by index of the part; null is all parts. Pure. */
 
+import { at } from '../values/at.js';
+
 /** @import {PartFlags} from './document-values.js' */
 
 /** @param {number} parts @param {(index: number) => boolean} isChosen @returns {Uint8Array | null} */
@@ -87,7 +89,8 @@ export function namesOfSelection(parts, flags) {
 /** The threads of which there are several parts, and other threads. @param {readonly {thread: string}[]} parts */
 export function threadsIn(parts) {
   const threads = new Set(parts.map(({ thread }) => thread).filter(Boolean));
-  return threads.size > 1 && threads.size < parts.length ? [...threads] : [];
+  const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+  return threads.size > 1 && threads.size < parts.length ? [...threads].sort(byNumber) : [];
 }
 
 /** Flags of some parts; null for all. @param {readonly unknown[]} parts @param {readonly {index: number}[]} some */
@@ -137,24 +140,28 @@ export function kindOfParts(parts) {
 export const onlyPart = (parts, index) => flagsWhere(parts, (part) => part === index);
 
 /**
- * What is compared within a profile: the other parts with the selected ones. If all are selected: the first thread with the
- * second one, or the first part with the last one.
+ * What is compared within a profile: two selected threads or parts with each other, otherwise the other parts with the
+ * selected ones. If all are selected: the first thread with the second one, or the first part with the last one.
  *
  * @param {readonly {index: number, thread: string}[]} parts  at least two
  * @param {Uint8Array | null} flags
  * @returns {PartFlags}
  */
 export function oppositeParts(parts, flags) {
-  if (flags) return [flagsWhere(parts.length, (index) => !isChosen(flags, index)), flags];
-  const [first, second] = threadsIn(parts);
-  if (first === undefined)
-    return [onlyPart(parts.length, 0), onlyPart(parts.length, parts.length - 1)];
-  const ofThread = (/** @type {string | undefined} */ name) =>
-    flagsOfParts(
-      parts,
-      parts.filter(({ thread }) => thread === name),
-    );
-  return [ofThread(first), ofThread(second)];
+  const chosen = parts.filter(({ index }) => isChosen(flags, index));
+  const threads = flags ? [...new Set(chosen.map(({ thread }) => thread))] : threadsIn(parts);
+  const [first, second] = threads;
+  if (second !== undefined && (!flags || threads.length === 2)) {
+    const ofThread = (/** @type {string | undefined} */ name) =>
+      flagsOfParts(
+        parts,
+        chosen.filter(({ thread }) => thread === name),
+      );
+    return [ofThread(first), ofThread(second)];
+  }
+  const [a, b = a] = [at(chosen, 0).index, chosen.at(-1)?.index];
+  if (!flags || chosen.length === 2) return [onlyPart(parts.length, a), onlyPart(parts.length, b)];
+  return [flagsWhere(parts.length, (index) => !isChosen(flags, index)), flags];
 }
 
 /** @param {Uint8Array | null} flags  null for all parts */

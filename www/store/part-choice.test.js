@@ -81,6 +81,15 @@ test('the other parts are compared with the selected ones, without a selection t
     Uint8Array.of(1, 0, 1),
     Uint8Array.of(0, 1, 0),
   ]);
+  // Two selected threads or parts are compared with each other.
+  assert.deepEqual(oppositeParts(of('1', '2', '1', '3'), Uint8Array.of(0, 1, 0, 1)), [
+    Uint8Array.of(0, 1, 0, 0),
+    Uint8Array.of(0, 0, 0, 1),
+  ]);
+  assert.deepEqual(oppositeParts(of('', '', ''), Uint8Array.of(1, 0, 1)), [
+    Uint8Array.of(1, 0, 0),
+    Uint8Array.of(0, 0, 1),
+  ]);
   assert.deepEqual(oppositeParts(of('1', '2', '3'), null), [
     Uint8Array.of(1, 0, 0),
     Uint8Array.of(0, 0, 1),

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | total | always |
 //! | calls | the function of both with the largest cost of callees of one only, if that is half to all of the difference |
-//! | function | the largest differences, until they are at least 80 % of all changes, and others of at least 5 %; at most ten |
+//! | function | the largest differences, until they are at least 80 % of all changes, and others of at least 5 %; at most ten, none below 0.5 % |
 //! | rest | the code charged to none, such as start-up, if it has at least 5 % of all changes |
 //!
 //! Among equal differences, the first row comes first.
@@ -19,6 +19,8 @@ use std::cmp::Reverse;
 
 /// Most functions.
 const MOST: usize = 10;
+/// Least share of all changes of what is listed: one in so many.
+const SMALLEST: u128 = 200;
 /// Percent of all changes that is explained.
 const EXPLAINED: u128 = 80;
 /// Least percent of all changes of what is mentioned in any case.
@@ -104,7 +106,8 @@ pub fn changes(
     let mut explained = 0;
     for row in rows.into_iter().take(MOST) {
         let size = size(cost(row));
-        if explained * 100 >= all * EXPLAINED && size * 100 < all * NOTABLE {
+        let is_enough = explained * 100 >= all * EXPLAINED && size * 100 < all * NOTABLE;
+        if is_enough || size * SMALLEST < all {
             break;
         }
         explained += size;

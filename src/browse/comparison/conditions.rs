@@ -61,7 +61,10 @@ impl ComparedTables {
         };
         add("Callers in names", both(&callers));
         add("Processes", both(&|side| runs(side)[0].to_string()));
-        add("Parts", both(&|side| runs(side)[1].to_string()));
+        // Which parts of profiles with equally many are compared is the choice of the user.
+        if a.parts_of_side().len() != b.parts_of_side().len() {
+            add("Parts", both(&|side| runs(side)[1].to_string()));
+        }
         found
     }
 

@@ -122,9 +122,10 @@ test('a single thread of a range is selected, by keys and by pointer', async ({ 
   }
   await page.keyboard.press('Enter');
   await expect(total).toHaveText(String(totals[1]));
+  // Above the lanes, a range is of the threads that are selected.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  await expect(line).toContainText('3 threads');
+  await expect(line).toContainText(`thread 2${totals[1]} Ir`);
   await page.keyboard.press('Escape');
   await expect(total).toHaveText(String(all));
 

@@ -131,7 +131,7 @@ export function FunctionTitle({ row, children }) {
       {badge && <span class="badge">{badge}</span>}
       <p class={isCycle(profile.value, row) ? 'muted members' : 'muted'} title={place}>
         <EditorLink path={fileOf(row)} line={firstLine(row)} isInGrid={false}>
-          {place}
+          <span>{place}</span>
         </EditorLink>
       </p>
       {children}

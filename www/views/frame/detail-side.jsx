@@ -115,7 +115,9 @@ const Maximise = () => (
     onClick={maximiseView}
   >
     <span class="maximise-mark" aria-hidden="true" />
-    <span class="mark-label">{DETAILS_TEXT.maximise}</span>
+    <span class="mark-label">
+      {isMaximised.value ? DETAILS_TEXT.restore : DETAILS_TEXT.maximise}
+    </span>
   </Button>
 );
 

@@ -245,7 +245,7 @@ export function ProfileBar() {
         aria-haspopup="dialog"
         onClick={() => showSheet('keys')}
       >
-        ?
+        {BAR_TEXT.keysWord}
       </Button>
       {!isEmbedded && (
         <>

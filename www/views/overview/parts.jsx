@@ -16,7 +16,7 @@ import {
   withParts,
 } from '../../store/part-choice.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
-import { event, partFlags, profile } from '../../store/state.js';
+import { event, isTimelineShown, partFlags, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { count, NO_VALUE, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -306,12 +306,12 @@ export function ProfileParts() {
   );
 }
 
-/** The parts over time, and their table. */
+/** The parts over time, if they are not above all views, and their table. */
 export function PartChoice() {
   const parts = profile.value?.facts.parts ?? [];
   return (
     <>
-      {!areOfOneTime(parts) && <PartTimeline parts={parts} />}
+      {!areOfOneTime(parts) && !isTimelineShown.value && <PartTimeline parts={parts} />}
       <ProfileParts />
     </>
   );

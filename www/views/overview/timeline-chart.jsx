@@ -19,7 +19,7 @@ import { ESTIMATED } from '../controls/cost-cell.jsx';
 import { Button } from '../controls/fields.jsx';
 import { useSize } from '../controls/splitter.jsx';
 import { useCanvas } from '../pictures/canvas.js';
-import { chooseThread, isSelected, partsOf, useTimelineChoice } from './timeline-choice.js';
+import { choosable, chooseThread, isSelected, useTimelineChoice } from './timeline-choice.js';
 
 /** @import {Colours} from '../../pictures/colours.js' */
 /** @import {Layer, Timeline} from '../../pictures/timeline.js' */
@@ -52,7 +52,7 @@ function LaneFigures({ parts, costs, total }) {
   );
 }
 
-/** Describes some parts and their cost in one line. @param {PartFacts[]} parts @param {Costs} costs @param {bigint} total  of all */
+/** Describes some parts and their cost in one line. @param {readonly PartFacts[]} parts @param {Costs} costs @param {bigint} total  of all */
 function describe(parts, costs, total) {
   const byNumber = new Intl.Collator('en', { numeric: true }).compare;
   const of = (/** @type {'part' | 'thread'} */ word) => {
@@ -73,7 +73,7 @@ function describe(parts, costs, total) {
   };
 }
 
-/** @param {{parts: PartFacts[], costs: Costs, total: bigint}} props */
+/** @param {{parts: readonly PartFacts[], costs: Costs, total: bigint}} props */
 function Line({ parts, costs, total }) {
   if (parts.length === 0) return <span>{TIMELINE_TEXT.nothing}</span>;
   const of = describe(parts, costs, total);
@@ -165,7 +165,9 @@ function LaneLabels({ timeline, lanes, costs, total }) {
             <Button
               class="link"
               title={TIMELINE_TEXT.onlyThread}
-              onClick={() => chooseThread(timeline, has)}
+              onClick={({ shiftKey, ctrlKey, metaKey }) =>
+                chooseThread(timeline, has, shiftKey || ctrlKey || metaKey)
+              }
             >
               {text}
             </Button>
@@ -239,13 +241,18 @@ export function TimelineChart({ timeline, colours, costs, total, heights }) {
           />
         )}
       </div>
-      <p id={line} class="picture-line" role="status">
+      <p
+        id={line}
+        class="picture-line"
+        role="status"
+        style={{ '--place': Math.min(1, Math.max(0, first?.left ?? 0)) }}
+      >
         {current < 0 ? (
           <span class="muted">
             {lanes.length > 0 ? TIMELINE_TEXT.keysOfThreads : TIMELINE_TEXT.keys}
           </span>
         ) : (
-          <Line parts={partsOf(timeline, threads, range)} costs={costs} total={total} />
+          <Line parts={choosable(timeline, threads, range)} costs={costs} total={total} />
         )}
       </p>
     </div>

@@ -35,28 +35,52 @@ export const isSelected = ({ index }) => isChosen(flags(), index);
 const allParts = ({ columns }) => columns.flatMap(({ layers }) => layers.map(({ part }) => part));
 
 /** @param {Timeline} timeline @param {readonly Lane[]} lanes @param {Range} range */
-export function partsOf(timeline, lanes, { anchor, current, from, to }) {
+function partsOf(timeline, lanes, { anchor, current, from, to }) {
   const some = from > 0 ? lanes.slice(Math.min(from, to) - 1, Math.max(from, to)) : undefined;
   const has = some && ((/** @type {number} */ series) => some.some((lane) => lane(series)));
   return partsBetween(timeline, anchor, current, has);
 }
 
-/** Selects parts; all if exactly these are selected already. @param {Timeline} timeline @param {readonly PartFacts[]} parts @param {boolean} [isAlso]  besides those that are selected */
-function choose(timeline, parts, isAlso) {
+/**
+ * The parts of a range; in the band of all threads, those of the selected threads.
+ *
+ * @param {Timeline} timeline
+ * @param {readonly Lane[]} lanes
+ * @param {Range} range
+ */
+export function choosable(timeline, lanes, range) {
+  const parts = partsOf(timeline, lanes, range);
+  return range.from > 0 ? parts : ofSelectedThreads(allParts(timeline), flags(), parts);
+}
+
+/** Selects parts. @param {Timeline} timeline @param {readonly PartFacts[]} parts @param {{isAlso: boolean, isClick: boolean}} how  besides those that are selected; a click selects all if exactly these are selected already */
+function choose(timeline, parts, { isAlso, isClick }) {
   const all = allParts(timeline);
   const chosen = new Set(parts.map(({ index }) => index));
   if (isAlso) for (const part of all.filter(isSelected)) chosen.add(part.index);
   const isChosenAlready = all.every((part) => isSelected(part) === chosen.has(part.index));
-  if (isChosenAlready) selectParts(null);
+  if (isChosenAlready && isClick) selectParts(null);
   else selectOnlyParts(chosen);
 }
 
-/** Selects a thread in the selected dumps; all threads if it is the only one. @param {Timeline} timeline @param {Lane} isOf */
-export function chooseThread(timeline, isOf) {
+/**
+ * Selects a thread in the selected dumps; all threads if it is the only one.
+ *
+ * @param {Timeline} timeline
+ * @param {Lane} isOf
+ * @param {boolean} isAlso  besides those that are selected, or no longer
+ */
+export function chooseThread(timeline, isOf, isAlso) {
   const all = allParts(timeline);
   const layers = timeline.columns.flatMap((column) => column.layers);
   const own = layers.filter(({ series }) => isOf(series)).map(({ part }) => part);
   const some = ofSelectedDumps(all, flags(), own);
+  if (isAlso) {
+    const areIncluded = some.every(isSelected);
+    const others = all.filter((part) => isSelected(part) && !some.includes(part));
+    const both = areIncluded ? others : [...others, ...some];
+    return selectOnlyParts(new Set(both.map(({ index }) => index)));
+  }
   const isOnly = all.every((part) => isSelected(part) === some.includes(part));
   const next = isOnly ? ofSelectedDumps(all, flags(), all) : some;
   selectOnlyParts(new Set(next.map(({ index }) => index)));
@@ -99,13 +123,11 @@ export function useTimelineChoice(timeline, lanes, size, frame) {
     const bands = bandsOf(timeline, lanes, { ...size, width: box.width, height: box.height });
     go(column, bandAt(bands, clientY - box.top), extend);
   };
-  /** @param {boolean} [isAlso] */
-  const apply = (isAlso) => {
+  const apply = (isAlso = false) => {
     const of = range.peek();
     if (of.current < 0) return;
-    const parts = partsOf(timeline, lanes, of);
-    const ofThreads = ofSelectedThreads(allParts(timeline), flags(), parts);
-    choose(timeline, of.from === 0 ? ofThreads : parts, isAlso);
+    const isClick = of.anchor === of.current && of.from === of.to;
+    choose(timeline, choosable(timeline, lanes, of), { isAlso, isClick });
   };
   const clear = () => change(range, NOTHING);
 

@@ -27,7 +27,10 @@ const SAVED = { width: 1200, height: 300 };
 const SAVED_LANE = 40;
 
 /** Describes the meaning of widths and heights. @param {Timeline} timeline */
-const meaningOf = ({ time }) => (time ? TIMELINE_TEXT.overBlocks : TIMELINE_TEXT.inFileOrder);
+function meaningOf({ time, arePartial }) {
+  if (time) return TIMELINE_TEXT.overBlocks;
+  return arePartial ? TIMELINE_TEXT.ofOtherTimes : TIMELINE_TEXT.inFileOrder;
+}
 
 /** Legend of a saved picture. @param {Timeline} timeline @param {Colours} colours */
 function savedLegend(timeline, colours) {

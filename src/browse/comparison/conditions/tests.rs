@@ -125,6 +125,15 @@ fn processes_and_selected_parts_are_counted() {
         &PartSelection::Only(vec![false, true, false]),
     );
     assert_eq!(listed_of(&tables), Vec::<[String; 3]>::new());
+    let mut tables = ComparedTables::new(
+        profile(&[RUN, &thread]),
+        profile(&[RUN, &thread]),
+        &Rules::default(),
+    )
+    .expect("small");
+    let second = PartSelection::Only(vec![false, true]);
+    tables.select_parts(&PartSelection::All, &second);
+    assert_eq!(listed_of(&tables), Vec::<[String; 3]>::new());
 }
 
 #[test]
