@@ -106,6 +106,11 @@ export const CALLS_TEXT = {
   showLine: (/** @type {string} */ line) => `Show line ${line} in Source`,
   object: 'Object',
   none: 'No calls were recorded.',
+  /** @param {number} others @param {number} recursive */
+  withRecursive: (others, recursive) =>
+    others > 0
+      ? `${count(others)} + ${count(recursive)} recursive`
+      : `${count(recursive)} recursive`,
   callers: 'Callers',
   noCallers: 'No callers.',
   callees: 'Callees',

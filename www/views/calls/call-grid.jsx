@@ -29,6 +29,10 @@ function costActions({ value, doubt }) {
   return [{ label: CALLS_TEXT.copyCost(text), run: () => copyText(async () => text) }, null];
 }
 
+/** The number of rows, with that of recursive calls if there are others. @param {number} others @param {number} rows */
+const sizeText = (others, rows) =>
+  others < rows ? CALLS_TEXT.withRecursive(others, rows - others) : count(rows);
+
 /**
  * A heading with the number of rows, a message if there are none, and a grid that forgets its focused row when the calls change.
  *
@@ -61,7 +65,7 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${rows * ROW}px` }}>
       <h2>
-        {title} <span class="muted figures">{count(props.size ?? rows)}</span>
+        {title} <span class="muted figures">{sizeText(props.size ?? rows, rows)}</span>
         {note && <span class="muted"> · {note}</span>}
       </h2>
       <VirtualGrid
@@ -91,7 +95,7 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
 const Cells = ({ row }) => (
   <>
     <CostCell value={costOf(columns.value, row).self} peak={scale.value.selfPeak} kind="self" />
-    <FunctionName row={row} />
+    <FunctionName row={row} isBare={false} />
     {hasObjects.value && <PlaceName row={row} kind="object" />}
   </>
 );

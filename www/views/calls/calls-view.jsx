@@ -157,7 +157,7 @@ function NeighbourTable({ of, row, isCycle, ...props }) {
   const shown = of.presence
     ? ofComparison(of, row)
     : ofProfile(of, row, isCycle, props.id === 'callers');
-  return <CallGrid {...props} {...shown} of={of} size={othersIn(of) || of.rows.length} />;
+  return <CallGrid {...props} {...shown} of={of} size={othersIn(of)} />;
 }
 
 const TABLES = /** @type {const} */ ([

@@ -272,7 +272,9 @@ export function FunctionTiles({ row }) {
   const { value: each, aside } = eachCall(inclusive, isInlined ? 0 : called);
   const inclusiveLabel = TILES_TEXT.inclusiveOf(doubts.exactness);
   const neighbours = calls.value?.row === row ? calls.value : null;
-  const callers = neighbours ? plural(othersIn(neighbours.callers), 'caller') : '';
+  const all = neighbours?.callers;
+  // Where all are recursive, these.
+  const callers = all ? plural(othersIn(all) || all.rows.length, 'caller') : '';
   return (
     <dl class="tiles">
       <CostTile label={inclusiveLabel} value={inclusive} />
