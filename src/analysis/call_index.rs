@@ -112,7 +112,7 @@ pub fn flags(functions: impl IntoIterator<Item = FunctionId>, all: usize) -> Vec
     flags
 }
 
-/// Which functions have lines or calls in the selected parts: of all parts those that no transform removed.
+/// Which functions have lines or calls in the selected parts, and were not removed by a transform.
 pub fn occurring_functions(profile: &Profile, parts: &PartSelection) -> Vec<bool> {
     let all = 0..profile.parts().len() as u32;
     let is_whole = all.clone().all(|part| parts.contains(part));
@@ -129,6 +129,10 @@ pub fn occurring_functions(profile: &Profile, parts: &PartSelection) -> Vec<bool
                 occurs[end.0 as usize] = true;
             }
         }
+    }
+    let is_left = profile.functions().ids().map(|f| profile.occurs(f));
+    for (occurs, is_left) in occurs.iter_mut().zip(is_left) {
+        *occurs &= is_left;
     }
     occurs
 }

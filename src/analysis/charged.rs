@@ -57,25 +57,49 @@ impl<'a> Charged<'a> {
         };
         if charged.recorded.is_none() {
             for &function in view.cycles.callees_first() {
-                charged.foreign[function.0 as usize] = charged.foreign_part(function);
+                match view.cycles.of(function) {
+                    None => {
+                        charged.foreign[function.0 as usize] = charged.foreign_part(&[function]);
+                    }
+                    // All members have the part of the cycle, which the last one of them is the first to know.
+                    Some(cycle) => {
+                        let members = view.cycles.members(cycle);
+                        let part = charged.foreign_part(members);
+                        for &member in members {
+                            charged.foreign[member.0 as usize] = part;
+                        }
+                    }
+                }
+            }
+            for function in view.profile.functions().ids() {
+                if charged.is_own(function) {
+                    charged.foreign[function.0 as usize] = 0.0;
+                }
             }
         }
         charged
     }
 
-    fn foreign_part(&self, function: FunctionId) -> f64 {
-        if self.is_own(function) {
-            return 0.0;
-        }
-        let mut all = self.own[function.0 as usize] as f64;
-        let mut own_code = 0.0;
-        for (call, callee) in self
-            .calls(function)
-            .filter(|&(_, callee)| !self.is_inner(function, callee))
-        {
-            let cost = self.totals.cost(call) as f64;
+    /// The part of the inclusive cost of a function, or of the functions of a cycle, that is not own code.
+    fn foreign_part(&self, members: &[FunctionId]) -> f64 {
+        let (mut all, mut own_code) = (0.0, 0.0);
+        for &member in members {
+            let is_own = self.is_own(member);
+            let cost = self.own[member.0 as usize] as f64;
             all += cost;
-            own_code += cost * (1.0 - self.foreign[callee.0 as usize]);
+            own_code += if is_own { cost } else { 0.0 };
+            let calls = self.calls(member);
+            for (call, callee) in calls.filter(|&(_, to)| !self.is_inner(member, to)) {
+                let cost = self.totals.cost(call) as f64;
+                all += cost;
+                // What own code calls is charged to it.
+                let is_own = is_own || self.is_own(callee);
+                own_code += if is_own {
+                    cost
+                } else {
+                    cost * (1.0 - self.foreign[callee.0 as usize])
+                };
+            }
         }
         match own_code == 0.0 || all == 0.0 {
             true => 1.0,
@@ -114,6 +138,10 @@ impl<'a> Charged<'a> {
     pub fn is_divided(&self, caller: FunctionId, callee: FunctionId, cost: i128) -> bool {
         if let Some((charged, all)) = self.recorded(caller, callee) {
             return charged != 0 && charged != all && cost != all;
+        }
+        if self.is_inner(caller, callee) {
+            // What it costs is not known apart from what its callees in the cycle cost.
+            return cost != 0 && !self.is_own(callee);
         }
         let foreign = self.foreign[callee.0 as usize];
         foreign > 0.0 && foreign < 1.0

@@ -70,11 +70,19 @@ pub(super) fn with_inlined(profile: &Profile) -> Vec<String> {
     remark.into_iter().map(String::from).collect()
 }
 
+/// The total of what transforms left is an estimate.
+pub(super) const LACKING: &str =
+    "the total is an estimate: nothing is left of functions whose cost was divided";
+
 /// How much of the total transforms estimated, if they did.
 pub(super) fn estimates(tables: &Tables, event: usize) -> Option<String> {
     // A rate has no parts that add up.
     tables.events.get(event)?;
     let (certain, total) = (tables.certain(event)? as f64, tables.total(event) as f64);
+    let formula = &tables.events[event].formula;
+    if certain == total && tables.profile.may_lack_costs(formula, &tables.parts) {
+        return Some(format!("{LACKING}."));
+    }
     (total != 0.0).then(|| estimated(100.0 * (1.0 - certain / total)))
 }
 

@@ -255,6 +255,9 @@ pub(super) fn certainty_note(profile: &Profile) -> String {
         .map(|(_, cost)| cost)
         .sum();
     let total = profile.total(&event, &all);
+    if certain == total && profile.may_lack_costs(&event, &all) {
+        return messages::LACKING.into();
+    }
     if certain == total {
         return "self cost is exact; the cost or number of some calls is estimated".into();
     }

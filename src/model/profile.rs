@@ -204,6 +204,14 @@ impl Profile {
         !flags.is_some_and(|flags| flags.get(function.0 as usize).copied().unwrap_or(false))
     }
 
+    /// Whether transforms may have left out costs: nothing is left of a function whose cost they divided, so that the sum
+    /// of all is an estimate, too.
+    pub fn may_lack_costs(&self, formula: &Formula, parts: &PartSelection) -> bool {
+        let own = self.self_column(formula, parts);
+        let mut functions = self.functions().ids().zip(own);
+        self.is_estimated() && functions.any(|(f, cost)| cost == 0 && !self.is_certain(f))
+    }
+
     /// Whether the inclusive cost of a function is exact. Its self cost and its calls need not be.
     pub fn is_inclusive_certain(&self, function: FunctionId) -> bool {
         !self.estimated_inclusive.contains(&function.0)

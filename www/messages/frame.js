@@ -201,6 +201,8 @@ export const TRANSFORMS_TEXT = {
   /** @param {bigint} part @param {bigint} whole */
   share: (part, whole) => `${share(Number(part), Number(whole))} of the total`,
   exact: (/** @type {string} */ left) => `${left}; self cost is exact, some calls are estimated`,
+  lacking: (/** @type {string} */ left) =>
+    `≈\u202f${left}: nothing is left of functions whose cost was divided`,
   /** @param {number} certain  share @param {string} event */
   inBoth: (certain, event) =>
     certain === 1

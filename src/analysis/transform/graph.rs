@@ -151,11 +151,13 @@ impl<'a> Part<'a> {
 
 impl Part<'_> {
     /// Whether the remaining count of a call is an estimate.
-    fn is_estimated(&self, way: Way, count: u64, caller: usize) -> bool {
+    fn is_estimated(&self, way: Way, count: u64, [caller, callee]: [FunctionId; 2]) -> bool {
         if self.kind == TransformKind::Through && (way.enters || way.leads_there) {
-            // Some of the calls may have led elsewhere.
-            return !way.enters && (count > 1 || way.is_doubtful);
+            // Some of the calls may have led elsewhere, also those that enter the cycle of a selected function.
+            let is_there = way.enters && self.selected.contains(&callee);
+            return !is_there && (count > 1 || way.is_doubtful);
         }
+        let caller = caller.0 as usize;
         let Reached { below, elsewhere } = self.reached[caller];
         below && elsewhere
     }
@@ -272,7 +274,8 @@ impl DerivedPart for Part<'_> {
             let (way, all, callee) = (self.ways[at], calls.count(row), calls.callee(call));
             if let Some(count) = self.count(all, way, caller_at, costs_anything) {
                 derivation.call(caller, callee, count, &costs)?;
-                if self.is_estimated(way, all, caller_at) || self.profile.has_estimated_count(call)
+                if self.is_estimated(way, all, [caller, callee])
+                    || self.profile.has_estimated_count(call)
                 {
                     derivation.estimate_count(caller, callee);
                 }

@@ -263,6 +263,16 @@ impl ComparedTables {
         }
     }
 
+    /// Whether lines of a function may have moved from A to B: not if both are parts of the same profile. A part may
+    /// lack lines of another one, which would look like a move.
+    pub(in crate::browse) fn may_have_moved(&self) -> bool {
+        let [a, b] = [&self.a, &self.b].map(|side| {
+            let parts = side.parts_of_side().iter();
+            parts.map(|part| &part.sums).collect::<Vec<_>>()
+        });
+        self.rules.recognise && a != b
+    }
+
     /// Whether the function of a row occurs in one of the profiles. Rows of functions that transforms removed do not.
     pub fn has_row(&self, row: u32) -> bool {
         let matched = self.matching.rows[row as usize];
@@ -282,6 +292,13 @@ impl ComparedTables {
             }
         };
         calls.ids().map(call).collect()
+    }
+
+    /// Whether a call is part of a recursion in A or in B: its cost is contained in that of other calls.
+    pub fn is_inner(&self, call: ComparedPair) -> bool {
+        let [caller, callee] = [call.caller, call.callee].map(FunctionId);
+        let is_inner = |side: &Tables| side.cycles.inner(caller, callee);
+        caller == callee || [&self.a, &self.b].into_iter().any(is_inner)
     }
 
     /// Whether a call occurs in A and in B.

@@ -163,7 +163,7 @@ pub fn compared_lines(
         of_a = files.by_last_component(of_a, &of_b);
         of_a = files.by_function(tables, of_a, &of_b);
     }
-    join(of_a, of_b, tables.rules.recognise)
+    join(of_a, of_b, tables.may_have_moved())
 }
 
 fn join(mut of_a: Blocks, of_b: Blocks, recognise: bool) -> Vec<LineBlock> {
@@ -289,7 +289,7 @@ pub fn compared_file(
         Some(side) => filled(tables, side, which, |row, _| (row, 0)),
         None => Blocks::new(),
     });
-    let of_functions = tables.rules.recognise.then(|| functions(&of_a, &of_b));
+    let of_functions = tables.may_have_moved().then(|| functions(&of_a, &of_b));
     let (a, b) = (together(of_a), together(of_b));
     if a.is_none() && b.is_none() {
         return None;

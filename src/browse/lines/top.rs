@@ -129,8 +129,8 @@ impl<'a> Lines<'a> {
                 let cost = self.charged.of_call(function, site.callee, stated);
                 let (all, _, is_estimated) = self.costs.entry((file, line, function)).or_default();
                 *all += cost;
-                *is_estimated |=
-                    cost != 0 && self.charged.is_divided(function, site.callee, stated);
+                *is_estimated |= self.charged.is_own(function)
+                    && self.charged.is_divided(function, site.callee, stated);
             }
         }
     }

@@ -171,7 +171,10 @@ fn shown_call(tables: &ComparedTables, call: ComparedPair, count: Difference) ->
     let (caller, callee) = (tables.place(call.caller), tables.place(call.callee));
     let (caller, callee) = (plain(caller.function), plain(callee.function));
     let (a, b) = (grouped(count.a), grouped(count.b));
-    format!("{caller} -> {callee}  called {a} -> {b} times")
+    // What they cost is contained in other calls, several times if the recursion is deep.
+    let is_inner = tables.is_inner(call);
+    let kind = if is_inner { "  (recursive)" } else { "" };
+    format!("{caller} -> {callee}{kind}  called {a} -> {b} times")
 }
 
 fn lines_table(choice: &Choice<'_>, lines: &[Line<'_>], title: String) -> List {

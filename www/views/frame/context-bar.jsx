@@ -173,6 +173,8 @@ function Outcome() {
   }
   const left = TRANSFORMS_TEXT.share(event.total, event.whole);
   if (event.certain === undefined) return <span class="figures">{left}</span>;
+  if (event.certain === event.total && event.lacking)
+    return <span class="figures">{TRANSFORMS_TEXT.lacking(left)}</span>;
   if (event.certain === event.total)
     return <span class="figures">{TRANSFORMS_TEXT.exact(left)}</span>;
   return <span class="figures">{TRANSFORMS_TEXT.estimated(left, event.certain, event.total)}</span>;

@@ -37,6 +37,24 @@ fn lines_have_their_self_cost_and_that_of_library_calls() {
     );
 }
 
+/// `qsort` calls `cmp`, which calls `qsort`: line 2 costs at most the 40 of the library, as all else is own code; what
+/// line 21 costs without the calls back is not in the file.
+#[test]
+fn library_calls_in_a_cycle_with_own_code_are_estimates() {
+    let text = b"events: Ir\nob=/home/me/prog\nfl=/home/me/a.c\nfn=main\n1 10\n\
+        cob=/usr/lib/libc.so.6\ncfi=qsort.c\ncfn=qsort\ncalls=1 50\n2 100\n\n\
+        ob=/usr/lib/libc.so.6\nfl=qsort.c\nfn=qsort\n50 40\n\
+        cob=/home/me/prog\ncfi=/home/me/a.c\ncfn=cmp\ncalls=2 20\n51 80\n\n\
+        ob=/home/me/prog\nfl=/home/me/a.c\nfn=cmp\n20 60\n\
+        cob=/usr/lib/libc.so.6\ncfi=qsort.c\ncfn=qsort\ncalls=1 50\n21 30\n";
+    let lines = read(text, "Ir", |tables, event, details| {
+        let lines = top_lines(tables, event, details);
+        let of = |l: &TopLine| (l.line, l.cost, l.is_estimated);
+        lines.iter().map(of).collect::<Vec<_>>()
+    });
+    assert_eq!(lines, [(20, 60, false), (2, 40, true), (1, 10, false)]);
+}
+
 /// Line 5 is one of both instances: 7 and 4.
 #[test]
 fn a_line_of_several_functions_says_how_many() {
