@@ -409,3 +409,25 @@ fn cycles_can_be_left_alone() {
     assert_eq!(costs(&[]), ["40", "150", "200"]);
     assert_eq!(costs(&["--cycles=plain"]), ["190", "250", "200"]);
 }
+
+/// Two parts of one profile are of the same program: f's call at line 28 is only in the first one, those at lines 22 and 26
+/// only in the second one, so two of the lines would match two lines further up.
+#[test]
+fn lines_of_parts_of_one_profile_have_not_moved() {
+    let part = "events: Ir\nfl=a.c\nfn=f\n";
+    let g = "fn=g\n50 100\n";
+    let first = format!("part: 1\n{part}24 63\ncfn=g\ncalls=1 50\n28 100\n{g}");
+    let second = format!(
+        "part: 2\n{part}24 83\n26 40\ncfn=g\ncalls=1 50\n22 45\ncfn=g\ncalls=1 50\n26 55\n{g}"
+    );
+    let path = write("parts.out", &format!("{first}{second}"));
+    let found = text(&["--parts-a", "1", "--parts-b", "2", "--lines", &path, &path]);
+    let line = |place: &str| {
+        let row = found.lines().find(|row| row.contains(place));
+        let row = row.unwrap_or_else(|| panic!("{place} in {found}"));
+        let figures: Vec<&str> = row.split_whitespace().take(2).collect();
+        figures.join(" ")
+    };
+    assert_eq!(line("a.c:24"), "63 83");
+    assert_eq!(line("a.c:26"), "0 40");
+}

@@ -370,3 +370,30 @@ fn divided_counts_are_estimates() {
     assert!(found.is_estimated());
     assert!(found.functions().ids().all(|f| found.is_certain(f)));
 }
+
+/// `main` (10) calls `a` (120) 5 times for 200; `a` and `b` (80) call each other: at least 100 of `a` were outside `b`, and
+/// at least one of the 5 calls led to `b`.
+#[test]
+fn what_is_left_of_a_cycle_is_not_called_exact() {
+    let profile = Graph::default()
+        .function("main", 10)
+        .function("a", 120)
+        .function("b", 80)
+        .call("main", "a", 5, 200)
+        .call("a", "b", 1, 50)
+        .call("b", "a", 1, 20)
+        .profile();
+    let found = |kind| {
+        let selected = of_set(&profile, &BTreeSet::from(["b".into()]));
+        let steps = [step(kind, selected)];
+        transform(&profile, None, &steps).unwrap().unwrap().profile
+    };
+    let dropped = found(TransformKind::Ignore);
+    let (event, all) = (Formula::event(0), PartSelection::All);
+    assert!(total(&dropped) >= 110 || dropped.may_lack_costs(&event, &all));
+    let kept = found(TransformKind::Through);
+    let name = |f| std::str::from_utf8(kept.name(f)).unwrap();
+    let calls = kept.calls();
+    let entering = calls.ids().find(|&call| name(calls.caller(call)) == "main");
+    assert!(kept.has_estimated_count(entering.expect("main still calls a")));
+}
