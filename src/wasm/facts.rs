@@ -67,9 +67,9 @@ pub(super) struct EventFacts {
     /// The exact share of the total, if transforms left estimates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) certain: Option<Cost>,
-    /// Whether transforms may have left out costs, so that the total is an estimate, too.
-    #[serde(rename = "lacking")]
-    pub(super) is_lacking: bool,
+    /// True if transforms may have left out costs, so that the total is an estimate, too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) lacking: Option<bool>,
     /// The unit; a rate is computed from counts and cannot be summed.
     #[tsify(type = "'count' | 'time' | 'bytes' | 'rate'")]
     pub(super) unit: &'static str,
@@ -279,7 +279,10 @@ fn all_events(open: &OpenProfile) -> Vec<EventFacts> {
     let facts = |(at, event): (usize, &ShownEvent)| EventFacts {
         whole: Cost(open.whole(at)),
         certain: tables.certain(at).map(Cost),
-        is_lacking: tables.profile.may_lack_costs(&event.formula, &tables.parts),
+        lacking: tables
+            .profile
+            .may_lack_costs(&event.formula, &tables.parts)
+            .then_some(true),
         sum: sum_of(event, tables.profile.events()),
         ..EventFacts::new(event, tables.total(at), at >= first_own)
     };
