@@ -56,19 +56,11 @@ impl<'a> Charged<'a> {
             own,
         };
         if charged.recorded.is_none() {
-            for &function in view.cycles.callees_first() {
-                match view.cycles.of(function) {
-                    None => {
-                        charged.foreign[function.0 as usize] = charged.foreign_part(&[function]);
-                    }
-                    // All members have the part of the cycle, which the last one of them is the first to know.
-                    Some(cycle) => {
-                        let members = view.cycles.members(cycle);
-                        let part = charged.foreign_part(members);
-                        for &member in members {
-                            charged.foreign[member.0 as usize] = part;
-                        }
-                    }
+            for unit in view.cycles.units_callees_first() {
+                let members = unit.functions(view.cycles);
+                let part = charged.foreign_part(&members);
+                for member in members {
+                    charged.foreign[member.0 as usize] = part;
                 }
             }
             for function in view.profile.functions().ids() {

@@ -207,9 +207,12 @@ impl Profile {
     /// Whether transforms may have left out costs: nothing is left of a function whose cost they divided, so that the sum
     /// of all is an estimate, too.
     pub fn may_lack_costs(&self, formula: &Formula, parts: &PartSelection) -> bool {
+        if !self.is_estimated() {
+            return false;
+        }
         let own = self.self_column(formula, parts);
         let mut functions = self.functions().ids().zip(own);
-        self.is_estimated() && functions.any(|(f, cost)| cost == 0 && !self.is_certain(f))
+        functions.any(|(f, cost)| cost == 0 && !self.is_certain(f))
     }
 
     /// Whether the inclusive cost of a function is exact. Its self cost and its calls need not be.
