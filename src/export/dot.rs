@@ -13,8 +13,8 @@
 //! thicker. Nodes and arrows that are only in B or only in A have a bold or dashed border. Calls inside a
 //! cycle of either profile are dashed and have no share: their cost is included in other calls.
 
-use crate::analysis::Nesting;
 use crate::analysis::compare::{Change, Difference};
+use crate::analysis::{CallFilter, Nesting};
 use crate::browse::{ComparedCost, ComparedTables, Tables};
 use crate::diagnostic::is_deceptive;
 use crate::model::{CallId, FunctionId};
@@ -75,9 +75,12 @@ pub fn write(
             look: format!("color=\"{color}\", fillcolor=\"{color}\""),
         }
     };
+    let is_selected = CallFilter::new(profile, &tables.parts);
     let call = |call: CallId| {
         let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
         let inner = tables.cycles.inner(caller, callee) || calls.is_nested(call);
+        // Calls of other parts are not drawn.
+        let inner = inner && is_selected.contains(call);
         let count = times(calls.count(call));
         let count = match (profile.is_inlined(call), count.is_empty()) {
             (false, _) => count,

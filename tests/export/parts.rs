@@ -187,3 +187,30 @@ fn invalid_parts_are_refused() {
         assert!(!output.status.success() && error.contains(why), "{error}");
     }
 }
+
+/// Only the first request calls g from f: both functions are in the second one, too.
+#[test]
+fn a_graph_of_parts_has_no_calls_of_others() {
+    let head = "version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.0)\ncmd: /a.php\npart: 1\n\
+        positions: line\n\nevents: Time_(10ns)\n\n";
+    let g = "fl=/a.php\nfn=g\n1 20\n\n";
+    let call = "cfl=/a.php\ncfn=g\ncalls=1 0 0\n3 20\n";
+    let main = |cost: u32, callee: &str| {
+        format!("fl=/a.php\nfn={{main}}\n5 1\ncfl=/a.php\ncfn={callee}\ncalls=1 0 0\n6 {cost}\n\n")
+    };
+    let first = format!("{head}{g}fl=/a.php\nfn=f\n2 10\n{call}\n{}", main(30, "f"));
+    let second = format!(
+        "{head}{g}fl=/a.php\nfn=f\n2 10\n\nfl=/a.php\nfn={{main}}\n5 1\n\
+        cfl=/a.php\ncfn=g\ncalls=1 0 0\n6 20\ncfl=/a.php\ncfn=f\ncalls=1 0 0\n7 10\n\n"
+    );
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("requests.out");
+    std::fs::write(&path, first + &second).expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    let arrows = |parts: &str| {
+        let to = ["--to", "dot", "--node-limit", "0", "--edge-limit", "0"];
+        let graph = text(&[&["convert", path, "--parts", parts], &to[..]].concat());
+        (graph.matches(" -> ").count(), graph.contains("dashed"))
+    };
+    assert_eq!(arrows("1"), (2, false));
+    assert_eq!(arrows("2"), (2, false));
+}
