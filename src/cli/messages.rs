@@ -70,6 +70,9 @@ pub(super) fn with_inlined(profile: &Profile) -> Vec<String> {
     remark.into_iter().map(String::from).collect()
 }
 
+/// What explains a change of inclusive cost.
+pub(super) const OF_ALL_CALLS: &str = "The self cost of what a function calls is that of all its calls, also of those from elsewhere.";
+
 /// The total of what transforms left is an estimate.
 pub(super) const LACKING: &str =
     "the total is an estimate: nothing is left of functions whose cost was divided";

@@ -88,8 +88,11 @@ function askForTables() {
     );
 }
 
-/** The row of the function that a transform of the selected rows creates, if it creates one. @type {{document: Tab, row: number} | null} */
+/** The row to select when the tables are there: of the function that a transform of the selected rows creates, or of one that comes back. @type {{document: Tab, row: number} | null} */
 let made = null;
+
+/** Transforms that removed the selected function. @type {WeakSet<TransformStep>} */
+const removals = new WeakSet();
 
 /** Selects the function that a transform made, or what takes the place of one that it removed. The list is gone until it is the new one. */
 function selectInPlace() {
@@ -185,6 +188,7 @@ export function applyTransform(step) {
     // The function is removed or merged now, so it cannot stay selected.
     const isGone = kind === 'ignore' || kind === 'charge' || kind === 'object';
     if (isGone || step.cycle || (kind === 'recursion' && (inCycle || step.others))) {
+      if (selected.peek() === step.row) removals.add(step);
       const picture = functionViews.peek().find((view) => PICTURES.includes(view));
       if (selected.peek() !== null && picture) changeShown({ profileView: picture });
       changeShown({ awaitedPlace: firstSelectedPlace(), selected: null });
@@ -228,7 +232,10 @@ export function toggleInlined() {
 
 /** Undoes a transform. @param {number} index */
 export function undoTransform(index) {
-  const { tables, transforms } = shownDocument.peek();
+  const document = shownDocument.peek();
+  const { tables, transforms } = document;
+  const step = transforms.peek()[index];
+  if (step && removals.has(step)) made = { document, row: step.row };
   transforms.value = without(transforms.peek(), index, tables.peek()?.ownFunctions ?? 0);
 }
 

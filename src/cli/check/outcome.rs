@@ -6,6 +6,7 @@ use crate::analysis::contexts::BareNames;
 use crate::browse::{ComparedTables, ComparedValue, Comparing, LineBlock, SideContexts};
 use crate::cli::diff::{Side, lines};
 use crate::cli::inputs::Inputs;
+use crate::cli::messages;
 use crate::cli::profile_arguments::NameRules;
 use crate::cli::profile_files::{Merging, ProfileFiles};
 use crate::cli::terminal::{grouped, short_rate};
@@ -148,7 +149,11 @@ pub(in crate::cli) fn judged(
     let outcome = |verdict: Verdict<'_>| {
         let measured = verdict.measured.as_ref().filter(|_| explains(&verdict));
         let explained = |(number, subject): &(usize, _)| {
-            explain(&compared.tables, *number, subject, &lines, MOST)
+            let mut found = explain(&compared.tables, *number, subject, &lines, MOST);
+            if verdict.rule.is_inclusive() && !found.functions.is_empty() {
+                found.notes.push(messages::OF_ALL_CALLS.to_owned());
+            }
+            found
         };
         Outcome {
             holds: verdict.holds,

@@ -117,6 +117,11 @@ impl Rule {
         self.of_change
     }
 
+    /// Whether it is about inclusive cost.
+    pub(super) fn is_inclusive(&self) -> bool {
+        self.measure == Measure::Inclusive
+    }
+
     /// Whether it holds. Fails if its event is unknown, or if no function matches.
     pub(super) fn verdict(
         &self,

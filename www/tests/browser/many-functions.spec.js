@@ -1,5 +1,6 @@
 // The page with half a million functions: the list and every picture work as with few.
 
+import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
 import {
   callerOf,
@@ -127,6 +128,13 @@ async function usePictures(page, { self, inclusive }) {
   const enough = Array.from(inclusive, (_, i) => i).filter(
     (i) => (inclusive[i] ?? 0) >= total * 0.005,
   );
+  expect(enough.length).toBeGreaterThan(50);
+  // At most 50 are drawn unless the user wants more.
+  await expect(line).toContainText('50 functions, 49 calls');
+  await page.locator('.picture-bar').getByRole('button', { name: 'Options' }).click();
+  await page.getByLabel(GRAPH_TEXT.mostFunctions).fill('150');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
   await expect(line).toContainText(
     `${written(enough.length)} functions, ${written(enough.length - 1)} calls`,
   );

@@ -30,6 +30,16 @@ test('a collapsed cycle is selected instead of its member', async ({ page }, inf
   await expect(page.locator('.tiles')).toContainText('Self100');
 });
 
+test('a dropped function is selected again when that is undone', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.ring', RING));
+  await selectFunction(page, 'b');
+  await page.keyboard.press('i');
+  await expect(title(page)).not.toHaveText('b');
+  await functionList(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(title(page)).toHaveText('b');
+});
+
 test('a function without recursion says so', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.ring', RING));
   await selectFunction(page, 'main');
