@@ -60,12 +60,8 @@ impl<'a> Charged<'a> {
                 let members = unit.functions(view.cycles);
                 let part = charged.foreign_part(&members);
                 for member in members {
-                    charged.foreign[member.0 as usize] = part;
-                }
-            }
-            for function in view.profile.functions().ids() {
-                if charged.is_own(function) {
-                    charged.foreign[function.0 as usize] = 0.0;
+                    let is_own = charged.is_own(member);
+                    charged.foreign[member.0 as usize] = if is_own { 0.0 } else { part };
                 }
             }
         }
@@ -85,7 +81,6 @@ impl<'a> Charged<'a> {
                 let cost = self.totals.cost(call) as f64;
                 all += cost;
                 // What own code calls is charged to it.
-                let is_own = is_own || self.is_own(callee);
                 own_code += if is_own {
                     cost
                 } else {

@@ -75,7 +75,7 @@ pub(super) const OF_ALL_CALLS: &str = "The self cost of what a function calls is
 
 /// The total of what transforms left is an estimate.
 pub(super) const LACKING: &str =
-    "the total is an estimate: nothing is left of functions whose cost was divided";
+    "the total is an estimate: some of the costs that were divided may be missing";
 
 /// How much of the total transforms estimated, if they did.
 pub(super) fn estimates(tables: &Tables, event: usize) -> Option<String> {

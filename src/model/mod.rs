@@ -9,6 +9,7 @@ mod call_table;
 mod column;
 mod cost_matrix;
 mod derivation;
+mod estimates;
 mod event_book;
 mod formula;
 mod function_table;

@@ -193,56 +193,6 @@ impl Profile {
         !self.gone.get(function.0 as usize).copied().unwrap_or(false)
     }
 
-    /// Whether some figures are estimates: never in a file, possibly in a derived profile.
-    pub fn is_estimated(&self) -> bool {
-        self.estimated.is_some()
-    }
-
-    /// Whether the self cost of a function is exact.
-    pub fn is_certain(&self, function: FunctionId) -> bool {
-        let flags = self.estimated.as_ref();
-        !flags.is_some_and(|flags| flags.get(function.0 as usize).copied().unwrap_or(false))
-    }
-
-    /// Whether transforms may have left out costs: nothing is left of a function whose cost they divided, so that the sum
-    /// of all is an estimate, too.
-    pub fn may_lack_costs(&self, formula: &Formula, parts: &PartSelection) -> bool {
-        if !self.is_estimated() {
-            return false;
-        }
-        let own = self.self_column(formula, parts);
-        let mut functions = self.functions().ids().zip(own);
-        functions.any(|(f, cost)| cost == 0 && !self.is_certain(f))
-    }
-
-    /// Whether the inclusive cost of a function is exact. Its self cost and its calls need not be.
-    pub fn is_inclusive_certain(&self, function: FunctionId) -> bool {
-        !self.estimated_inclusive.contains(&function.0)
-    }
-
-    /// Whether the self cost of a function, its calls and so its inclusive cost are exact.
-    pub fn is_divided_exactly(&self, function: FunctionId) -> bool {
-        self.is_certain(function) && self.is_inclusive_certain(function)
-    }
-
-    /// Whether the number of a call is an estimate: never in a file, possibly in a derived profile.
-    pub fn has_estimated_count(&self, call: CallId) -> bool {
-        let (caller, callee) = (self.calls.caller(call), self.calls.callee(call));
-        self.estimated_counts.contains(&(caller.0, callee.0))
-    }
-
-    /// Whether the number of calls of each function is an estimate, by function number; empty if none is.
-    pub fn estimated_counts(&self) -> Vec<bool> {
-        if self.estimated_counts.is_empty() {
-            return Vec::new();
-        }
-        let mut estimated = vec![false; self.functions.len()];
-        for &(_, callee) in &self.estimated_counts {
-            estimated[callee as usize] = true;
-        }
-        estimated
-    }
-
     /// Whether the cost of a call contains that of inlined code, whose runs are not counted: never in a
     /// file, possibly in a derived profile.
     pub fn is_inlined(&self, call: CallId) -> bool {

@@ -202,7 +202,7 @@ export const TRANSFORMS_TEXT = {
   share: (part, whole) => `${share(Number(part), Number(whole))} of the total`,
   exact: (/** @type {string} */ left) => `${left}; self cost is exact, some calls are estimated`,
   lacking: (/** @type {string} */ left) =>
-    `≈\u202f${left}: nothing is left of functions whose cost was divided`,
+    `≈\u202f${left}: some of the costs that were divided may be missing`,
   /** @param {number} certain  share @param {string} event */
   inBoth: (certain, event) =>
     certain === 1

@@ -132,7 +132,7 @@ export const TIMELINE_TEXT = {
   /** @param {number} begin @param {number} end */
   blocks: (begin, end) => `blocks ${count(begin)} to ${count(end)}`,
   keysOfThreads:
-    'Click or drag to select parts: above of all threads, in a lane of its thread. Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
+    'Click or drag to select parts: in a lane those of its thread, above the lanes those of all threads. Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
   keys: 'Click or drag to select parts, Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
 };
 
