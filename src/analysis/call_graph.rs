@@ -34,19 +34,13 @@ pub fn call_graph(
     totals: &CallTotals<'_>,
     options: &GraphOptions<'_>,
 ) -> CallGraph {
-    let mut cut = Cut {
+    let cut = Cut {
         view,
         flat,
         totals,
         options,
         nodes: Nodes::new(view, options),
-        open: Vec::new(),
     };
-    let outer = cut.rows().into_iter().map(|row| row.outer(view.cycles));
-    cut.open = order::distinct(outer.filter_map(|row| match row {
-        Row::Cycle(cycle) => Some(cycle),
-        Row::Function(_) => None,
-    }));
     cut.graph()
 }
 
@@ -56,8 +50,6 @@ struct Cut<'a> {
     totals: &'a CallTotals<'a>,
     options: &'a GraphOptions<'a>,
     nodes: Nodes<'a>,
-    /// The cycles whose members are drawn.
-    open: Vec<CycleId>,
 }
 
 /// The paths to the central row and from it.
@@ -126,7 +118,7 @@ impl Cut<'_> {
             return self.flat.total;
         };
         let of = |row| self.flat.inclusive.of_row(self.number(row));
-        let open = self.open.iter().map(|&cycle| of(Row::Cycle(cycle)));
+        let open = self.nodes.open.iter().map(|&cycle| of(Row::Cycle(cycle)));
         match self.all_of_center() {
             Some(cost) => open.fold(cost.inclusive, i128::max),
             None => of(center.outer(self.view.cycles)),
@@ -151,10 +143,11 @@ impl Cut<'_> {
 
     /// The node that a function belongs to.
     fn node_of(&self, function: FunctionId) -> Row {
-        match (self.view.cycles.of(function), self.options.center) {
+        let first = self.nodes.first(function);
+        match (self.view.cycles.of(first), self.options.center) {
             (_, Some(center)) if self.nodes.center.contains_key(&function) => center,
-            (Some(cycle), _) if self.open.contains(&cycle) => Row::Function(function),
-            _ => Row::of(self.nodes.first(function), self.view.cycles),
+            (Some(cycle), _) if self.nodes.open.contains(&cycle) => Row::Function(first),
+            _ => Row::of(first, self.view.cycles),
         }
     }
 
@@ -253,7 +246,7 @@ impl Cut<'_> {
             }
         }
         rows.retain(|row| row.outer(self.view.cycles) == *row);
-        rows.extend(self.open.iter().map(|&cycle| Row::Cycle(cycle)));
+        rows.extend(self.nodes.open.iter().map(|&cycle| Row::Cycle(cycle)));
         order::distinct(rows)
     }
 
@@ -273,7 +266,7 @@ impl Cut<'_> {
 
     /// The share of a function's calls that belongs to the central row.
     fn share(&self, of: FunctionId, around: &Around<'_>) -> Share {
-        let is_open = |cycle| self.open.contains(&cycle);
+        let is_open = |cycle| self.nodes.open.contains(&cycle);
         let is_middle = Some(self.node_of(of)) == self.options.center
             || self.view.cycles.of(of).is_some_and(is_open);
         let Some(paths) = around.as_ref().filter(|_| !is_middle) else {
@@ -292,12 +285,17 @@ impl Cut<'_> {
     /// Whether a call is from a node to itself, or within an open cycle.
     fn is_drawn_inside(&self, call: CallId) -> bool {
         let (caller, callee) = self.ends(call);
-        let node = |function| self.number(self.node_of(function));
-        let is_open = |cycle| self.open.contains(&cycle);
+        let nodes = [caller, callee].map(|function| self.node_of(function));
+        let is_open = |cycle| self.nodes.open.contains(&cycle);
         match self.view.cycles.inner(caller, callee) {
             true => self.view.cycles.of(caller).is_none_or(is_open),
-            false => node(caller) == node(callee),
+            false => nodes[0] == nodes[1] || nodes.iter().all(|&node| self.cycle(node).is_some()),
         }
+    }
+
+    /// The drawn cycle that a node is in.
+    fn cycle(&self, node: Row) -> Option<CycleId> {
+        self.nodes.cycle(node.function()?)
     }
 }
 

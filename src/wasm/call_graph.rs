@@ -52,6 +52,8 @@ pub struct CallGraph {
     exactness: Bytes,
     /// Number of callers, if none of their calls is drawn; otherwise 0.
     hidden_callers: Numbers,
+    /// Number of the cycle in the middle that it is in, from 1; otherwise 0.
+    cycle: Numbers,
     from: Numbers,
     to: Numbers,
     call_cost: ExactColumn,
@@ -137,6 +139,10 @@ impl CallGraph {
             self_costs: ExactColumn::new(nodes.iter().map(|node| node.own)),
             exactness: nodes.iter().map(|n| n.exactness as u8).collect(),
             hidden_callers: nodes.iter().map(|n| n.hidden_callers).collect(),
+            cycle: nodes
+                .iter()
+                .map(|n| n.cycle.map_or(0, |cycle| cycle.0 + 1))
+                .collect(),
             from: calls.iter().map(|call| place(call.from)).collect(),
             to: calls.iter().map(|call| place(call.to)).collect(),
             call_cost: ExactColumn::new(calls.iter().map(|call| call.cost)),

@@ -49,9 +49,8 @@ function groupNames(functions) {
   });
 }
 
-/** Whether the middle is in a cycle, whose members are drawn then. @param {CallGraph} graph @param {import('../store/state.js').Tables} tables */
-const isAroundCycle = (graph, { functions, facts }) =>
-  graph.row.some((row) => row < facts.functions && at(functions.cycle, row) > 0);
+/** Whether the middle is in a cycle, whose members are drawn then. @param {CallGraph} graph */
+const isAroundCycle = (graph) => graph.cycle.some((cycle) => cycle > 0);
 
 /**
  * Returns the group of each node, numbered in the order of their first nodes. Members of a cycle in the
@@ -64,15 +63,14 @@ const isAroundCycle = (graph, { functions, facts }) =>
 function groupsOf(graph, tables, cost) {
   const { functions, facts } = tables;
   const nameOf = groupNames(functions);
-  const cycleOf = (/** @type {number} */ row) => functions.cycle[row] ?? 0;
-  if (!nameOf && !isAroundCycle(graph, tables)) return null;
+  if (!nameOf && !isAroundCycle(graph)) return null;
   /** @type {Map<string, number>} */
   const numbers = new Map();
   /** @type {string[]} */
   const names = [];
-  const of = Array.from(graph.row, (row) => {
+  const of = Array.from(graph.row, (row, node) => {
     if (row >= facts.functions) return -1;
-    const open = cycleOf(row);
+    const open = at(graph.cycle, node);
     const cycle = { key: `cycle ${open}`, name: GRAPH_SCALE_TEXT.cycle(open, cost) };
     const group = open > 0 ? cycle : nameOf?.(row);
     if (!group) return -1;
@@ -89,14 +87,14 @@ const isOfMiddle = () => pictures.graphBase.value === 'middle';
 /** @param {ExactColumn} column  of one cost @param {import('../protocol/types.js').EventFacts | null} event */
 const written = (column, event) => visible(inWords(exactAt(column, 0), event));
 
-/** Describes what 100 % means, or the total without shares. @param {CallGraph} graph @param {import('../store/state.js').Tables} tables @param {import('../protocol/types.js').EventFacts | null} fact @param {number | null} middle @param {boolean} [hasShares] */
-function scaleOf(graph, tables, fact, middle, hasShares = true) {
+/** Describes what 100 % means, or the total without shares. @param {CallGraph} graph @param {import('../protocol/types.js').EventFacts | null} fact @param {number | null} middle @param {boolean} [hasShares] */
+function scaleOf(graph, fact, middle, hasShares = true) {
   const side = graph.other?.by.toUpperCase();
   const sum = written(graph.total, fact);
   const total = hasShares ? GRAPH_SCALE_TEXT.total(sum, side) : GRAPH_SCALE_TEXT.plain(sum);
   if (middle === null) return total;
   const whole = GRAPH_SCALE_TEXT.middle(written(graph.whole, fact), side);
-  const paths = GRAPH_SCALE_TEXT.paths(isAroundCycle(graph, tables));
+  const paths = GRAPH_SCALE_TEXT.paths(isAroundCycle(graph));
   return `${hasShares && isOfMiddle() ? whole : total} ${paths}`;
 }
 
@@ -155,7 +153,7 @@ function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
     return `${about}${textAt(graph.cost, place)}${own}`;
   });
   const calls = callTexts(graph, (call) => textAt(graph.callCost, call), withinText());
-  const scale = scaleOf(graph, tables, fact, middle, shown === 'percent' && base > 0);
+  const scale = scaleOf(graph, fact, middle, shown === 'percent' && base > 0);
   const cycleCost = withMiddle ? '' : textAt(graph.whole, 0);
   return laid(graph, names, figures, calls, scale, groupsOf(graph, tables, cycleCost));
 }
@@ -187,7 +185,7 @@ function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
       ? text
       : `${mark(graph.callExactness, i)}${change(graph.callCost, graph.other.callCost, i)}`,
   );
-  const scale = scaleOf(graph, tables, currentEvent.peek(), middle, base > 0);
+  const scale = scaleOf(graph, currentEvent.peek(), middle, base > 0);
   return laid(graph, names, figures, calls, scale, groupsOf(graph, tables, ''));
 }
 

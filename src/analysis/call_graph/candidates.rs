@@ -71,6 +71,7 @@ impl Cut<'_> {
                 exactness,
                 own,
                 hidden_callers: 0,
+                cycle: self.cycle(self.flat.row(row)),
             },
             overlaps: false,
             is_near: [true; 2],
@@ -90,7 +91,9 @@ impl Cut<'_> {
 
     /// Marks a node whose rows lead to each other. Around a function, its cost is a sum, which then may be too much.
     pub(super) fn find_overlap(&self, candidate: &mut Candidate, is_reached: &[bool]) {
-        let Some(rows) = self.nodes.rows(self.flat.row(candidate.node.row)) else {
+        let rows = self.nodes.rows(self.flat.row(candidate.node.row));
+        // Of nodes in a cycle, calls within it are left out.
+        let Some(rows) = rows.filter(|_| candidate.node.cycle.is_none()) else {
             return;
         };
         let is_reached = |function| {
@@ -129,55 +132,50 @@ impl Cut<'_> {
         row.outer(self.view.cycles) == row
     }
 
-    /// The members of the central cycle that are near enough to the central function, by the calls within the cycle; all
+    /// The nodes in the cycle of the central function that are near enough to it, by the calls within the cycle; all
     /// of them where the center is the cycle.
-    fn near_members(&self) -> Vec<FunctionId> {
+    fn near_members(&self, center: Row) -> Vec<Row> {
         let cycles = self.view.cycles;
-        let rows: Vec<FunctionId> = self.rows().into_iter().filter_map(Row::function).collect();
-        let members = self.open.iter().flat_map(|&cycle| cycles.members(cycle));
-        if rows.is_empty() {
-            return members.copied().collect();
+        if center.function().is_none() {
+            let members = self.nodes.open.iter().flat_map(|&c| cycles.members(c));
+            return members.map(|&member| self.node_of(member)).collect();
         }
         let mut near = Vec::new();
         let depths = [self.options.callers, self.options.callees];
         for (side, depth) in [Side::Callers, Side::Callees].into_iter().zip(depths) {
             let mut is_seen = vec![false; self.view.index.functions()];
-            let (mut level, mut left) = (rows.clone(), depth);
+            let (mut level, mut left) = (vec![center], depth);
             loop {
-                level.retain(|f| !std::mem::replace(&mut is_seen[f.0 as usize], true));
+                let number = |node: &Row| self.number(*node) as usize;
+                level.retain(|node| !std::mem::replace(&mut is_seen[number(node)], true));
                 near.extend(level.iter().copied());
                 if left == 0 || level.is_empty() {
                     break;
                 }
                 left -= 1;
-                let calls = level.iter().flat_map(|&f| self.view.index.calls(f, side));
-                let made = calls.filter(|&&call| self.totals.occurs(call));
-                let ends = made.map(|&call| self.ends(call));
-                let inner = ends.filter(|&(caller, callee)| cycles.inner(caller, callee));
-                level = order::distinct(inner.map(|(caller, callee)| match side {
-                    Side::Callers => caller,
-                    Side::Callees => callee,
+                let rows = level.iter().flat_map(|&node| self.functions(node));
+                let calls = rows.flat_map(|f| self.view.index.calls(f, side));
+                let inner = calls.filter(|&&c| self.totals.occurs(c) && self.is_drawn_inside(c));
+                level = order::distinct(inner.map(|&call| {
+                    let (_, other) = side.ends(self.view.profile, call);
+                    self.node_of(other)
                 }));
             }
         }
-        near.retain(|&function| cycles.of(function).is_some());
-        order::distinct(near)
+        near
     }
 
-    /// The central function and the members of its cycle near it.
+    /// The central function and the nodes in its cycle near it.
     pub(super) fn middle(&self, center: Row) -> Vec<Candidate> {
         let candidate = |row: Row| {
             let number = self.number(row);
             let (cost, exactness) = match self.all_of_center().filter(|_| row == center) {
                 Some(cost) => (cost.inclusive, cost.exactness),
-                None => (self.flat.inclusive.of_row(number), Exactness::Exact),
+                None => self.inclusive(number),
             };
             self.candidate(number, cost, exactness)
         };
-        let members = self.near_members().into_iter();
-        let nodes = members.map(|member| self.node_of(member));
-        let function = center.function().map(Row::Function);
-        let rows = order::distinct(nodes.chain(function)).into_iter();
+        let rows = order::distinct(self.near_members(center)).into_iter();
         rows.map(candidate).collect()
     }
 
@@ -215,7 +213,8 @@ impl Cut<'_> {
                     }
                 }
             }
-            nodes.retain(|_, node| node.2 <= depth);
+            // Those in the cycle of the center have all of their cost.
+            nodes.retain(|&row, node| node.2 <= depth && self.cycle(self.flat.row(row)).is_none());
             let nodes = nodes.into_iter();
             found.extend(nodes.map(|(row, (cost, exact, _))| Candidate {
                 is_near: [side == 0, side == 1],

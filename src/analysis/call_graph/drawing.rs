@@ -1,7 +1,7 @@
 //! Which part of the call graph is asked for, and the nodes and calls that are drawn.
 
-use crate::analysis::Row;
 use crate::analysis::groups::{Exactness, GroupCost, Groups};
+use crate::analysis::{CycleId, Row};
 use crate::model::FunctionId;
 
 /// Which part of the call graph.
@@ -55,8 +55,8 @@ impl GraphOptions<'_> {
     }
 }
 
-/// The rows of each function: recursion levels, contexts, clones or instances. Members of a cycle stay in it,
-/// except those of the central function.
+/// The rows of each function: recursion levels, contexts, clones or instances. Members of a cycle stay in it, unless it
+/// is that of the central function.
 #[derive(Clone, Copy, Debug)]
 pub struct Folding<'a> {
     /// The rows.
@@ -80,6 +80,8 @@ pub struct GraphNode {
     pub own: i128,
     /// Number of nodes that call this one, if no such call is drawn; otherwise 0.
     pub hidden_callers: u32,
+    /// The cycle of the central function that it is in.
+    pub cycle: Option<CycleId>,
 }
 
 /// All calls from one node to another.

@@ -1,7 +1,7 @@
 //! Which rows are one node.
 
 use super::GraphOptions;
-use crate::analysis::{CallTotals, Row, View};
+use crate::analysis::{CallTotals, CycleId, Row, View};
 use crate::model::FunctionId;
 use crate::order;
 use rustc_hash::FxHashMap;
@@ -16,6 +16,8 @@ pub(super) struct Nodes<'a> {
     rows: FxHashMap<FunctionId, Vec<FunctionId>>,
     /// The rows of the central function, if it has several, and whether they are deeper levels.
     pub(super) center: BTreeMap<FunctionId, bool>,
+    /// The cycles whose members are drawn: those of the central rows.
+    pub(super) open: Vec<CycleId>,
 }
 
 impl<'a> Nodes<'a> {
@@ -26,6 +28,11 @@ impl<'a> Nodes<'a> {
             firsts: all().collect(),
             rows: FxHashMap::default(),
             center: BTreeMap::new(),
+            open: options
+                .center
+                .and_then(|row| cycle_of(view, row))
+                .into_iter()
+                .collect(),
         };
         let folding = options.functions.as_ref();
         let Some(folding) = folding.filter(|f| f.groups.len() < nodes.firsts.len()) else {
@@ -38,10 +45,15 @@ impl<'a> Nodes<'a> {
             nodes.center = order::map(of_center.map(|f| (f, groups.is_deeper(f))));
             if nodes.center.len() == 1 {
                 nodes.center.clear();
+            } else {
+                let rows = nodes.center.keys().copied().map(Row::Function);
+                nodes.open = order::distinct(rows.filter_map(|row| cycle_of(view, row)));
             }
         }
         let is_free = |function: FunctionId| {
-            view.cycles.of(function).is_none()
+            view.cycles
+                .of(function)
+                .is_none_or(|cycle| nodes.open.contains(&cycle))
                 && Some(function) != center
                 && !nodes.center.contains_key(&function)
         };
@@ -74,6 +86,21 @@ impl<'a> Nodes<'a> {
         self.rows.get(&first.function()?).map(|rows| &rows[..])
     }
 
+    /// The drawn cycle that a function is in.
+    fn open_cycle(&self, function: FunctionId) -> Option<CycleId> {
+        let cycle = self.view.cycles.of(function)?;
+        self.open.contains(&cycle).then_some(cycle)
+    }
+
+    /// The drawn cycle of a node by its first row: with all rows of a function as one, it is in a cycle if one of them is.
+    pub(super) fn cycle(&self, first: FunctionId) -> Option<CycleId> {
+        let rows = self.rows(Row::Function(first)).unwrap_or(&[]);
+        let is_center = self.center.contains_key(&first);
+        let center = self.center.keys().filter(|_| is_center);
+        let mut all = rows.iter().chain(center).chain([&first]);
+        all.find_map(|&row| self.open_cycle(row))
+    }
+
     /// Whether one of the rows leads to another one by way of other functions, which `is_reached` finds.
     pub(super) fn overlap(
         &self,
@@ -101,5 +128,12 @@ impl<'a> Nodes<'a> {
             }
         }
         false
+    }
+}
+
+fn cycle_of(view: View<'_>, row: Row) -> Option<CycleId> {
+    match row.outer(view.cycles) {
+        Row::Cycle(cycle) => Some(cycle),
+        Row::Function(_) => None,
     }
 }

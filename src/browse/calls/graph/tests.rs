@@ -1,7 +1,7 @@
 use super::*;
-use crate::analysis::GraphNode;
 use crate::analysis::groups::Exactness;
-use crate::analysis::test_profile::{Graph, invocation_cost, runs};
+use crate::analysis::test_profile::{Graph, invocation_cost, runs, with_levels};
+use crate::analysis::{GraphNode, Row};
 use crate::model::FunctionId;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -105,7 +105,7 @@ fn all_levels_are_one_node() {
     }
 }
 
-/// The deeper levels of `f` and `g` call each other: the members of their cycle are drawn, `f` as one node.
+/// The deeper levels of `f` and `g` call each other: the members of their cycle are drawn, each function as one node.
 #[test]
 fn a_level_in_a_cycle_opens_it() {
     let profile = Graph::default()
@@ -122,22 +122,16 @@ fn a_level_in_a_cycle_opens_it() {
         .profile();
     let (nodes, calls, whole) = around(&OpenProfile::new(profile), 1);
     assert_eq!(whole, 42);
-    assert_eq!(nodes, ["main 42 0", "f 42 15", "g 32 20", "g'2 7 7"]);
+    assert_eq!(nodes, ["main 42 0", "f 42 15", "g 32 27"]);
     assert_eq!(
         calls,
-        [
-            "main > f 42 1x",
-            "f > g 32 1x",
-            "g > f 12 1x within",
-            "f > g'2 8 2x within",
-            "g'2 > f 1 1x within"
-        ]
+        ["main > f 42 1x", "f > g 40 3x within", "g > f 13 2x within"]
     );
 }
 
-/// A function with one row is drawn as without a criterion, a cycle too.
+/// Around `g`, which has one row, the first level of `f` belongs to the cycle of the second one.
 #[test]
-fn single_rows_and_cycles_are_drawn_as_they_are() {
+fn a_first_level_is_in_the_cycle_of_the_second() {
     let profile = Graph::default()
         .function("f", 10)
         .function("f'2", 5)
@@ -148,9 +142,11 @@ fn single_rows_and_cycles_are_drawn_as_they_are() {
         .profile();
     let open = OpenProfile::new(profile);
     for row in [2, 3] {
-        let folded = open.call_graph(0, Some(row), FOLDED, everything());
-        assert!(folded.is_some());
-        assert_eq!(folded, open.call_graph(0, Some(row), None, everything()));
+        let drawn = open.call_graph(0, Some(row), FOLDED, everything()).unwrap();
+        assert!(drawn.graph.nodes.iter().all(|node| node.cycle.is_some()));
+        let (nodes, calls, _) = around(&open, row);
+        assert_eq!(nodes, ["f 35 15", "g 25 20"]);
+        assert_eq!(calls, ["f > g 27 2x within", "g > f 5 1x within"]);
     }
 }
 
@@ -351,6 +347,63 @@ proptest! {
             prop_assert_eq!(entered, entering.keys().filter(|(_, to)| *to == center).count());
         }
     }
+    /// Around the members of a cycle: each function is one node with the cost of its outermost calls, and has the number of
+    /// calls of the run.
+    #[test]
+    fn functions_of_cycles_are_true((run, _) in runs(4, 30)) {
+        let (profile, truth) = with_levels(&run);
+        let open = OpenProfile::new(profile);
+        let tables = open.tables();
+        let parent = |at: usize| (0..at).rev().find(|&i| run[i].0 < run[at].0);
+        let stack = |at: usize| std::iter::successors(Some(at), |&at| parent(at));
+        let named = |at: usize| {
+            let is_deeper = stack(at).skip(1).any(|above| run[above].1 == run[at].1);
+            let name = format!("f{}{}", run[at].1, if is_deeper { "'2" } else { "" });
+            let mut all = tables.profile.functions().ids();
+            all.find(|&f| tables.profile.name(f) == name.as_bytes()).unwrap()
+        };
+        let rows: Vec<FunctionId> = (0..run.len()).map(named).collect();
+        for row in 0..tables.profile.functions().len() as u32 {
+            let graph = open.call_graph(0, Some(row), FOLDED, everything()).unwrap().graph;
+            let middle = tables.folded(row, Some(GroupBy::Function));
+            let starts: Vec<Row> = middle.iter().map(|&f| Row::of(f, &tables.cycles)).collect();
+            let is_start = |at: usize| starts.contains(&Row::of(rows[at], &tables.cycles));
+            let of = |at: usize| match graph.nodes[at].row {
+                node if node == row => middle.to_vec(),
+                node if graph.rows[at].is_empty() => tables.members(node),
+                _ => graph.rows[at].clone(),
+            };
+            let in_cycle = |at: usize| graph.nodes[at].cycle.is_some();
+            for (at, node) in graph.nodes.iter().enumerate().filter(|(at, _)| in_cycle(*at)) {
+                let is_all = of(at).len() == tables.folded(node.row, Some(GroupBy::Function)).len();
+                let name = name_of(&open, node)[..2].to_owned();
+                let is_known = is_all && truth.contains_key(&format!("{name}'2"));
+                let is_known = is_known && node.exactness == Exactness::Exact;
+                prop_assert!(!is_known || node.cost == truth[&name], "{node:?}");
+            }
+            for call in graph.calls.iter().filter(|call| in_cycle(call.to)) {
+                let is_call = |&at: &usize| {
+                    of(call.to).contains(&rows[at])
+                        && parent(at).is_some_and(|p| of(call.from).contains(&rows[p]))
+                };
+                let made: Vec<usize> = (0..run.len()).filter(is_call).collect();
+                // Calls to a deeper level are an arrow of their own.
+                let same = graph.calls.iter().filter(|c| (c.from, c.to) == (call.from, call.to));
+                let counts: Vec<u64> = same.map(|c| c.count).collect();
+                prop_assert_eq!(counts.iter().sum::<u64>(), made.len() as u64);
+                prop_assert!(call.inner || !in_cycle(call.from));
+                // What the call cost while the function in the middle or its cycle ran.
+                let costs = |at: &usize| {
+                    let above: Vec<usize> = stack(*at).collect();
+                    above.iter().any(|at| made.contains(at)) && above.iter().any(|&at| is_start(at))
+                };
+                let cost: u64 = (0..run.len()).filter(costs).map(|at| run[at].2).sum();
+                let is_known = counts.len() == 1 && !call.inner && call.exactness == Exactness::Exact;
+                prop_assert!(!is_known || call.cost == i128::from(cost), "{call:?} {cost}");
+            }
+        }
+    }
+
     /// The same for functions with callers in their names: what is marked as exact is true, and bounds are bounds.
     #[test]
     fn functions_with_callers_are_true((run, _) in runs(5, 40)) {
