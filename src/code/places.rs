@@ -317,6 +317,16 @@ fn jumps(
         })
     });
     let mut jumps: Vec<Jump> = jumps.collect();
-    order::sort_by_key(&mut jumps, |jump| jump.from);
+    let key = |jump: &Jump| (jump.from, jump.address, !jump.is_within, jump.conditional);
+    order::sort_by_key(&mut jumps, key);
+    // Each recursion level of a function has the same jumps.
+    jumps.dedup_by(|other, kept| {
+        let is_same = key(other) == key(kept);
+        if is_same {
+            kept.followed += other.followed;
+            kept.executed += other.executed;
+        }
+        is_same
+    });
     jumps
 }

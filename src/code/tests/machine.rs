@@ -121,6 +121,16 @@ fn blocks_begin_where_jumps_lead_to_and_after_them() {
 }
 
 #[test]
+fn jumps_of_all_levels_are_summed() {
+    let jump = |counts: &str| format!("0x1000 1 1\njcnd={counts} 0x1000 1\n0x1004 1\n0x1004 1 1\n");
+    let text = format!("{}fn=f'2\n{}", jump("15/20"), jump("1/30"));
+    let (_, places) = read(&text);
+    let counts = places.jumps.iter();
+    let counts: Vec<_> = counts.map(|j| (j.to, j.followed, j.executed)).collect();
+    assert_eq!(counts, [(Some(0), 16, 50)]);
+}
+
+#[test]
 fn the_program_has_blocks_that_never_ran() {
     let of = read("0x1000 1 1\n0x1004 1 1\n");
     let mut code: Vec<Instruction> = (0..5).map(|n| instruction(address(n))).collect();

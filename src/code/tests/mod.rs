@@ -5,10 +5,10 @@ mod pairs;
 mod source;
 
 use super::{Callee, Folding, Places, ProgramCode};
-use crate::details::{CallSite, Reading, Request};
+use crate::details::{CallSite, Reading, Request, Wanted};
 use crate::disassembly::{Flow, InlinedCall, Instruction};
 use crate::loading::Loader;
-use crate::model::{Profile, ProfileBuilder};
+use crate::model::{FunctionId, Profile, ProfileBuilder};
 
 const NAMES: [&str; 3] = ["/build/a.c", "/build/b.h", "/build/c.h"];
 const PAGE: Folding = Folding {
@@ -16,7 +16,7 @@ const PAGE: Folding = Folding {
     shortest: 3,
 };
 
-/// The profile of a function `f` and its places.
+/// The profile of a function `f` and the places of all its levels.
 fn read(cost_lines: &str) -> (Profile, Places) {
     let text = format!("positions: instr line\nevents: Ir\nfl=/build/a.c\nfn=f\n{cost_lines}");
     let mut loader = Loader::new(ProfileBuilder::new());
@@ -27,7 +27,13 @@ fn read(cost_lines: &str) -> (Profile, Places) {
     let profile = loader.finish().unwrap().finish();
     let mut functions = profile.functions().ids();
     let function = functions.find(|&f| profile.name(f) == b"f").unwrap();
-    let mut reading = Reading::new(&profile, &books, &Request::function(function));
+    let level = |&f: &FunctionId| profile.name(f).starts_with(b"f'");
+    let levels = profile.functions().ids().filter(level);
+    let request = Request {
+        wanted: Wanted::Functions(std::iter::once(function).chain(levels).collect()),
+        ..Request::function(function)
+    };
+    let mut reading = Reading::new(&profile, &books, &request);
     for range in reading.needs().to_vec() {
         reading
             .push(&text.as_bytes()[range.start as usize..range.end as usize])
