@@ -13,7 +13,8 @@
 //!
 //! The recursion levels of one function are simpler. Callgrind enters the first level (`f`) only while no level
 //! of `f` is running, and every other one (`f'2`) only within the first. So the calls of the first level never
-//! overlap, also in a cycle, and their sum is exactly the inclusive cost of the function.
+//! overlap, also in a cycle, and their sum is exactly the inclusive cost of the function. Clones have levels of their
+//! own and inlined code has none: where calls enter several of them, one may run within the other.
 
 use super::callbacks::Callbacks;
 use super::{GroupId, Groups};
@@ -99,9 +100,11 @@ pub fn stated_costs(
         return costs;
     }
     let members = groups.members();
+    let inlined = profile.inlined_functions();
     open.retain(|&group| {
         let cost = &mut costs[group];
-        if let Some(found) = of_levels(view, inclusive, totals, groups, &members[group])
+        let members = (&members[group][..], &inlined[..]);
+        if let Some(found) = of_levels(view, inclusive, totals, groups, members)
             && found >= cost.self_cost
         {
             cost.inclusive = found;
@@ -143,9 +146,12 @@ fn of_levels(
     inclusive: &InclusiveCosts,
     totals: &CallTotals<'_>,
     groups: &Groups,
-    members: &[FunctionId],
+    (members, inlined): (&[FunctionId], &[bool]),
 ) -> Option<i128> {
     let View { profile, index, .. } = view;
+    // The name without level and callers, with the mark of a clone.
+    let symbol = |function: FunctionId| profile.name(function).split(|&byte| byte == b'\'').next();
+    let mut entered = None;
     let group = groups.of(*members.first()?);
     if profile.hides_recursion || !members.iter().any(|&f| groups.is_deeper(f)) {
         return None;
@@ -164,8 +170,15 @@ fn of_levels(
         if is_uncalled && (is_in_cycle || groups.is_deeper(function)) {
             // Recording began within it: this cost is in no call of the first level.
             return None;
-        } else if is_in_cycle && !groups.is_deeper(function) && !view.cycles.never_nested(function)
-        {
+        }
+        if !groups.is_deeper(function) && (!outer.is_empty() || is_uncalled) {
+            let is_other = entered.is_some_and(|entered| entered != symbol(function));
+            if is_other || inlined[function.0 as usize] {
+                return None;
+            }
+            entered = Some(symbol(function));
+        }
+        if is_in_cycle && !groups.is_deeper(function) && !view.cycles.never_nested(function) {
             sum += outer_cost;
         } else if !groups.is_deeper(function) {
             let inner_cost: i128 = inner.iter().map(|&call| totals.cost(call)).sum();

@@ -187,6 +187,41 @@ proptest! {
         }
     }
 
+    /// The same where each function has a clone: both have levels of their own.
+    #[test]
+    fn clones_of_a_function_do_not_count_twice((run, _) in runs(4, 40)) {
+        let mut graph = Graph::default();
+        let mut stack: Vec<(usize, u8, String)> = Vec::new();
+        for (at, &(depth, function, own)) in run.iter().enumerate() {
+            stack.retain(|caller| caller.0 < depth);
+            let clone = if function % 2 == 0 { "" } else { ".part.0" };
+            let is_deeper = stack.iter().any(|caller| caller.1 == function);
+            let level = if is_deeper { "'2" } else { "" };
+            let name = format!("f{}{clone}{level}", function / 2);
+            graph = graph.function(&name, own as i64);
+            if let Some((.., caller)) = stack.last() {
+                graph = graph.call(caller, &name, 1, invocation_cost(&run, at) as i64);
+            }
+            stack.push((depth, function, name));
+        }
+        for (name, cost) in grouped(&graph.profile(), GroupBy::Function) {
+            let mut within = None;
+            let mut truth = 0;
+            for &(depth, function, own) in &run {
+                within = within.filter(|&top| depth > top);
+                if within.is_none() && format!("f{}", function / 2) == name {
+                    within = Some(depth);
+                }
+                truth += if within.is_some() { i128::from(own) } else { 0 };
+            }
+            match cost.exactness {
+                Exactness::Exact => prop_assert_eq!(cost.inclusive, truth),
+                Exactness::AtMost => prop_assert!(cost.inclusive >= truth),
+                Exactness::Estimate => prop_assert!(cost.inclusive >= cost.self_cost),
+            }
+        }
+    }
+
     /// The truth of a run: what was spent while a function of the group was on the stack.
     #[test]
     fn exact_figures_are_true_and_bounds_hold((run, _) in runs(8, 50)) {
