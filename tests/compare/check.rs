@@ -29,6 +29,32 @@ fn status(rule: &str) -> i32 {
     status_and_text(&["check", "--rule", rule, &a, &b]).0
 }
 
+/// Neighbouring whole numbers above 2^53 are one double.
+#[test]
+fn large_costs_are_compared_exactly() {
+    let of = |cost: u64| format!("events: Ir\nfn=f\n1 {cost}\n");
+    let (a, b) = ((1 << 53) + 1, (1 << 53) + 3);
+    let files = [
+        write("check-large-a.out", &of(a)),
+        write("check-large-b.out", &of(b)),
+    ];
+    for (rule, expected) in [
+        (format!("f self <= {}", b - 1), 3),
+        (format!("f self <= {b}"), 0),
+        (format!("total < {b}"), 3),
+        (format!("total < {}", b + 1), 0),
+        (format!("total > {b}"), 3),
+        (format!("total > {}", b - 1), 0),
+        ("f self change < 2".to_owned(), 3),
+        ("f self change <= 2".to_owned(), 0),
+        ("f inclusive change < 3".to_owned(), 0),
+        ("total change < 1e-14%".to_owned(), 3),
+    ] {
+        let (found, text) = status_and_text(&["check", "--rule", &rule, &files[0], &files[1]]);
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
 /// Such a rule would always hold.
 #[test]
 fn functions_outside_the_transforms_or_parts_are_an_error() {

@@ -46,7 +46,7 @@ pub(in crate::cli) struct Metric {
     pub(in crate::cli) base: Option<Number>,
     #[serde(rename = "b")]
     pub(in crate::cli) new: Option<Number>,
-    /// Change in percent of BASE; absent if BASE is 0 or undefined.
+    /// Change in percent of BASE; absent if BASE is not above 0 or undefined.
     pub(in crate::cli) percent: Option<f64>,
     /// Whether transforms estimated figures of the profiles.
     #[serde(rename = "estimated", skip_serializing_if = "std::ops::Not::not")]
@@ -89,7 +89,7 @@ impl Metric {
             ComparedValue::Cost(cost) => {
                 let change = percent(cost.change() as f64, cost.a as f64);
                 let ends = [cost.a, cost.b].map(|cost| Some(Number::Cost(cost)));
-                (ends, Some(change))
+                (ends, (cost.a >= 0).then_some(change))
             }
             ComparedValue::Rate(rate) => {
                 let change = rate.change().zip(rate.a);

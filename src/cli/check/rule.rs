@@ -10,8 +10,7 @@
 //!
 //! FUNCTIONS is the full name of a function, or a filter as on the page. Their self costs and calls are
 //! summed; inclusive costs would be counted twice, so each function must obey the rule alone. A limit in
-//! percent is of BASE for a change, of the total for a cost. Figures are compared as doubles, which are
-//! exact up to 2^53.
+//! percent is of BASE for a change, of the total for a cost. Sums of costs are compared exactly with whole numbers.
 
 use crate::analysis::flat::{Comparison, comparison};
 use crate::analysis::occurring_functions;
@@ -34,6 +33,8 @@ pub(in crate::cli) struct Rule {
     of_change: bool,
     operator: Comparison,
     limit: f64,
+    /// The limit, if it is a whole number.
+    whole: Option<i128>,
     in_percent: bool,
 }
 
@@ -79,7 +80,11 @@ impl Rule {
             Some(number) => (number.trim(), true),
             None => (limit, false),
         };
-        let limit: f64 = number.replace(',', "").parse().ok()?;
+        let digits = number.replace(',', "");
+        let limit: f64 = digits.parse().ok()?;
+        // `1e9` is a whole number, too; a double of this size is exact.
+        let of_double = || (limit.fract() == 0.0 && limit.abs() < 1e38).then_some(limit as i128);
+        let whole = digits.parse().ok().or_else(of_double);
         let before = before.trim();
         let (measured, of_change) = match before.strip_suffix("change") {
             Some(measured) => (measured.trim_end(), true),
@@ -108,6 +113,7 @@ impl Rule {
             of_change,
             operator,
             limit,
+            whole: whole.filter(|_| !in_percent),
             in_percent,
         })
     }
@@ -171,10 +177,10 @@ impl Rule {
             return Err(about(messages::NO_RATE.into()));
         }
         let total = tables.total(number);
-        let figure = |value| self.figure(value, total, divisor as f64);
+        let excess = |value| self.excess(value, total, divisor);
         let distance = |value: &ComparedValue| match self.operator.is_from_below() {
-            true => -figure(*value),
-            false => figure(*value),
+            true => -excess(*value),
+            false => excess(*value),
         };
         // Each value must hold, so the worst one decides.
         let worst = values
@@ -182,8 +188,7 @@ impl Rule {
             .filter(has_value)
             .max_by(|x, y| distance(x).total_cmp(&distance(y)));
         let value = worst.ok_or_else(|| about(messages::no_function(&self.functions)))?;
-        let figure = figure(value);
-        let holds = self.operator.holds(figure, self.limit);
+        let holds = self.operator.holds(excess(value), 0.0);
         let is_explained =
             self.measure != Measure::Called && divisor == 1 && tables.rate_pair(number).is_none();
         let subject = match self.measure {
@@ -198,18 +203,32 @@ impl Rule {
         })
     }
 
-    /// The figure that is compared with the limit. Costs are divided by `divisor`.
-    fn figure(&self, value: ComparedValue, total: ComparedValue, divisor: f64) -> f64 {
-        let [a, b] = ends(value).map(|end| end / divisor);
-        match (self.of_change, self.in_percent) {
-            (true, true) => percent(b - a, a),
-            (true, false) => b - a,
+    /// How far a value is above the limit; its sign is exact for costs and whole numbers. Costs are divided by `divisor`.
+    fn excess(&self, value: ComparedValue, total: ComparedValue, divisor: u64) -> f64 {
+        if let (ComparedValue::Cost(cost), Some(limit)) = (value, self.whole) {
+            let cost = if self.of_change {
+                cost.change()
+            } else {
+                cost.b
+            };
+            let limit = limit.saturating_mul(i128::from(divisor));
+            return cost.saturating_sub(limit) as f64 / divisor as f64;
+        }
+        let [a, b] = ends(value).map(|end| end / divisor as f64);
+        let change = match value {
+            ComparedValue::Cost(cost) => cost.change() as f64 / divisor as f64,
+            ComparedValue::Rate(_) => b - a,
+        };
+        let figure = match (self.of_change, self.in_percent) {
+            (true, true) => percent(change, a),
+            (true, false) => change,
             (false, true) => match value {
-                ComparedValue::Cost(_) => percent(b, ends(total)[1] / divisor),
+                ComparedValue::Cost(_) => percent(b, ends(total)[1] / divisor as f64),
                 ComparedValue::Rate(_) => 100.0 * b,
             },
             (false, false) => b,
-        }
+        };
+        figure - self.limit
     }
 
     /// Defines [`CYCLES`], and the events of rules that have a formula, each named by the place of its rule.

@@ -18,8 +18,8 @@ pub(in crate::cli) struct RuleArguments {
     /// inclusive < 1e9' (docs/ci.md). Repeatable; replaces the rules of the file.
     #[arg(long = "rule", value_name = "RULE", value_parser = parsed)]
     given: Vec<Rule>,
-    /// Read rules and transforms from this file; grindscope.toml by default, if it exists. Without any
-    /// rule the total of the first event must not grow by 1 %.
+    /// Read rules and transforms from this file; grindscope.toml by default, if it exists. Without any rule, `check` of two
+    /// profiles is broken if the total of the first event grows by 1 % or more; `suite` only lists the changes.
     #[arg(long = "rules", value_name = "FILE")]
     file: Option<PathBuf>,
 }
