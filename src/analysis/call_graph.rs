@@ -196,7 +196,7 @@ impl Cut<'_> {
                 let mut found: Vec<PathCall> = near.map(|(_, found)| found).collect();
                 found.retain(|found| !self.is_drawn_inside(found.call));
                 for found in found {
-                    let is_deeper = self.nodes.center.get(&self.ends(found.call).1) == Some(&true);
+                    let is_deeper = self.is_deeper(self.ends(found.call).1);
                     sums.add(found.call, found.cost, found.exact, found.share, is_deeper);
                 }
             }
@@ -266,9 +266,8 @@ impl Cut<'_> {
 
     /// The share of a function's calls that belongs to the central row.
     fn share(&self, of: FunctionId, around: &Around<'_>) -> Share {
-        let is_open = |cycle| self.nodes.open.contains(&cycle);
-        let is_middle = Some(self.node_of(of)) == self.options.center
-            || self.view.cycles.of(of).is_some_and(is_open);
+        let node = self.node_of(of);
+        let is_middle = Some(node) == self.options.center || self.cycle(node).is_some();
         let Some(paths) = around.as_ref().filter(|_| !is_middle) else {
             return Share::WHOLE;
         };
@@ -291,6 +290,15 @@ impl Cut<'_> {
             true => self.view.cycles.of(caller).is_none_or(is_open),
             false => nodes[0] == nodes[1] || nodes.iter().all(|&node| self.cycle(node).is_some()),
         }
+    }
+
+    /// Whether a function is a deeper level of the central one, or of another one in its cycle: its calls are contained in
+    /// those of the first level.
+    fn is_deeper(&self, function: FunctionId) -> bool {
+        let folding = self.options.functions.as_ref();
+        let is_level = folding.is_some_and(|folding| folding.groups.is_deeper(function));
+        self.nodes.center.get(&function) == Some(&true)
+            || is_level && self.cycle(self.node_of(function)).is_some()
     }
 
     /// The drawn cycle that a node is in.

@@ -265,6 +265,12 @@ impl DetailsReading {
         }
     }
 
+    /// The function that is read, if it is all rows of a function.
+    pub(super) fn folded(&self) -> Option<(u32, GroupBy)> {
+        let by = self.fold.filter(|_| !self.is_whole)?;
+        Some((self.row, by))
+    }
+
     /// Starts to read details of a profile that do not belong to a row, if there are any.
     pub(super) fn of_request(
         session: &Session,

@@ -6,6 +6,7 @@ use super::columns::ExactColumn;
 use super::session::Held;
 use crate::analysis::compare::Difference;
 use crate::analysis::events::Rate;
+use crate::analysis::groups::GroupBy;
 use crate::browse::{ComparedValue, RateDifference, Tables, Values};
 use crate::model::Formula;
 use serde::Serialize;
@@ -28,6 +29,9 @@ pub(super) enum Figure<'a> {
 pub(super) struct Shown<'a> {
     pub(super) event: Vec<Figure<'a>>,
     pub(super) second: Option<Vec<Figure<'a>>>,
+    /// What no line or instruction can exceed, for both: the inclusive cost of the function, if lines of its recursion
+    /// levels contain each other.
+    pub(super) most: [Vec<Option<i128>>; 2],
 }
 
 impl<'a> Figure<'a> {
@@ -64,8 +68,17 @@ impl<'a> Figure<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// Figures by their numbers.
-    pub(super) fn new(held: &Held<'a>, event: u32, second: Option<u32>) -> Result<Self, JsValue> {
+    /// Figures by their numbers; `of` is the function whose code is shown, if it is not that of whole files.
+    pub(super) fn new(
+        held: &Held<'a>,
+        (event, second): (u32, Option<u32>),
+        of: Option<(u32, GroupBy)>,
+    ) -> Result<Self, JsValue> {
+        let most = |number: u32| -> Result<Vec<Option<i128>>, JsValue> {
+            let sides = held.sides(number)?.into_iter();
+            let limit = |(side, own): (&Tables, usize)| side.most_of_levels(of?, own);
+            Ok(sides.map(limit).collect())
+        };
         let figure = |number: u32| -> Result<Vec<Figure<'a>>, JsValue> {
             let sides = held.sides(number)?.into_iter();
             let figures: Option<_> = sides.map(|(side, own)| Figure::of(side, own)).collect();
@@ -74,6 +87,7 @@ impl<'a> Shown<'a> {
         Ok(Shown {
             event: figure(event)?,
             second: second.map(figure).transpose()?,
+            most: [most(event)?, second.map_or(Ok(Vec::new()), most)?],
         })
     }
 }

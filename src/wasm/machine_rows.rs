@@ -119,7 +119,7 @@ impl DetailsReading {
         order: &str,
     ) -> Answer<MachineRowsAnswer> {
         let (held, order) = (session.held()?, order_of(order)?);
-        let shown = Shown::new(&held, asked.event, asked.second)?;
+        let shown = Shown::new(&held, (asked.event, asked.second), self.folded())?;
         let sides = shown.event.len();
         let (mut codes, mut read) = (Vec::new(), Vec::new());
         for side in 0..sides {

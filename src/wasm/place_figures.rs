@@ -172,12 +172,17 @@ impl<'a> PlaceFigures<'a> {
         total: &[Vec<Sums<'_>>],
         presence: Option<&[u8]>,
     ) -> PlaceCosts {
-        let second = self.shown.second.as_ref();
+        let Shown {
+            event,
+            second,
+            most,
+        } = &self.shown;
+        let total_of = |figures: &[_], most: &[_]| Figures::at_most(figures, total, most);
         PlaceCosts {
             presence: presence.map(Bytes::from),
-            own: Figures::new(&self.shown.event, own),
-            total: Figures::new(&self.shown.event, total),
-            second: second.map(|figures| Figures::new(figures, total)),
+            own: Figures::new(event, own),
+            total: total_of(event, &most[0]),
+            second: second.as_ref().map(|second| total_of(second, &most[1])),
         }
     }
 
@@ -243,8 +248,8 @@ impl<'a> PlaceFigures<'a> {
             callee: all.iter().map(|call| call.callee).collect(),
             presence: (sums.len() == 2).then(|| all.iter().map(SideCalls::presence).collect()),
             counted: all.iter().map(|call| call.is_counted).collect(),
-            cost: Figures::new(&self.shown.event, &sums),
-            second: second.map(|figures| Figures::new(figures, &sums)),
+            cost: Figures::at_most(&self.shown.event, &sums, &self.shown.most[0]),
+            second: second.map(|second| Figures::at_most(second, &sums, &self.shown.most[1])),
             count: Figures::of(&counts.collect::<Vec<_>>()),
         }
     }
@@ -271,9 +276,20 @@ impl SideCalls {
 impl Figures {
     /// The values of sums, by side.
     fn new(figures: &[Figure<'_>], sums: &[Vec<Sums<'_>>]) -> Self {
-        let sides = figures.iter().zip(sums);
-        let values: Vec<_> = sides.map(|(figure, sums)| figure.values(sums)).collect();
-        Figures::of(&values)
+        Figures::at_most(figures, sums, &[])
+    }
+
+    /// The same, with limits of costs by side.
+    fn at_most(figures: &[Figure<'_>], sums: &[Vec<Sums<'_>>], most: &[Option<i128>]) -> Self {
+        let sides = figures.iter().zip(sums).enumerate();
+        let values = sides.map(|(side, (figure, sums))| {
+            let mut values = figure.values(sums);
+            if let (Values::Costs(costs), Some(&Some(most))) = (&mut values, most.get(side)) {
+                costs.iter_mut().for_each(|cost| *cost = most.min(*cost));
+            }
+            values
+        });
+        Figures::of(&values.collect::<Vec<_>>())
     }
 }
 

@@ -172,7 +172,9 @@ impl SideReading {
             Callee {
                 row: first(callee),
                 is_inner: caller.is_some_and(|caller| {
-                    is_own(caller) || calls.are_contained(FunctionId(caller), FunctionId(callee))
+                    let [from, to] = [caller, callee].map(FunctionId);
+                    let is_within = |by| tables.is_within_levels(by, from, to);
+                    is_own(caller) || calls.are_contained(from, to) || fold.is_some_and(is_within)
                 }),
             }
         };

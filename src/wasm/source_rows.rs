@@ -167,7 +167,7 @@ impl DetailsReading {
     #[wasm_bindgen(js_name = sourceRows)]
     pub fn source_rows(&self, session: &Session, asked: &CodeRows) -> Answer<SourceRowsAnswer> {
         let held = session.held()?;
-        let shown = Shown::new(&held, asked.event, asked.second)?;
+        let shown = Shown::new(&held, (asked.event, asked.second), self.folded())?;
         match held {
             Held::One(open) => self.rows_of_one(session, open.tables(), asked, shown),
             Held::Both(tables) => self.rows_of_both(session, tables, asked, shown),

@@ -109,10 +109,10 @@ export const TIMELINE_TEXT = {
     'Select this thread in the selected parts; all threads if it is the only one. Shift+click adds it',
   ofFunction: 'inclusive cost of the function',
   overBlocks: 'area shows cost, width shows how many basic blocks were executed',
-  inFileOrder: 'in file order; height shows cost',
+  inFileOrder: 'in the order of their numbers; height shows cost',
   /** Callgrind dumps only the current thread if the program asks. */
   ofOtherTimes:
-    'in file order; height shows cost (some dumps are of one thread only, so the next parts of the others began earlier than stated)',
+    'in the order of their numbers; height shows cost (some dumps are of one thread only, so the next parts of the others began earlier than stated)',
   otherThreads: 'others',
   first: 'first',
   columns: (/** @type {number} */ columns) => plural(columns, 'column'),

@@ -22,7 +22,9 @@ export function at(list, index) {
 export function exactAt(column, row) {
   const high = at(column.high, row);
   const low = column.low?.[row] ?? 0;
-  return low === 0 ? high : BigInt(high) + BigInt(low);
+  // The digits of a number above 2^53 are rounded even where its value is not. Rates have no extent.
+  const isLarge = column.extent !== undefined && Math.abs(high) > Number.MAX_SAFE_INTEGER;
+  return low === 0 && !isLarge ? high : BigInt(high) + BigInt(low);
 }
 
 /** Returns the value of a row as a double, for bars and shares. @param {ExactColumn} column @param {number} row */

@@ -6,6 +6,11 @@ test('values beyond what a number holds stay exact', () => {
   const column = { high: Float64Array.of(2 ** 60, 7), low: Float64Array.of(-1, 0) };
   assert.equal(exactAt(column, 0), 2n ** 60n - 1n);
   assert.equal(exactAt(column, 1), 7);
+  // 2^64 is a double, but its shortest decimal form is another number.
+  /** @type {[number, number]} */
+  const extent = [0, 2 ** 64];
+  const large = { high: Float64Array.of(2 ** 64), low: null, extent };
+  assert.equal(exactAt(large, 0), 2n ** 64n);
   assert.equal(exactAt({ ...column, low: null }, 1), 7);
 });
 

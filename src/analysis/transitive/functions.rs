@@ -5,9 +5,8 @@
 
 use super::{Found, Paths, Relative};
 use crate::analysis::flat::sort_by_number;
-use crate::analysis::groups::{Exactness, GroupCost, Groups};
+use crate::analysis::groups::{Exactness, GroupCost, Groups, rings};
 use crate::analysis::{CallTotals, InclusiveCosts, Side, View};
-use crate::components::Components;
 use crate::model::FunctionId;
 use crate::order::{self, Grouped};
 
@@ -40,9 +39,7 @@ impl Rings {
             .filter(|(caller, callee)| caller != callee)
             .map(|(caller, callee)| (groups.of(caller).0, groups.of(callee).0))
             .collect();
-        let called = Grouped::new(groups.len(), made.iter().copied());
-        let next = |group, at| called.of(group).get(at as usize).copied().map(Some);
-        let ring = Components::find(groups.len(), &next).of;
+        let ring = rings(view.profile, groups, |call| totals.occurs(call));
         let mut is_nested = vec![false; groups.len()];
         for (from, to) in made {
             is_nested[from as usize] |= ring[from as usize] == ring[to as usize];

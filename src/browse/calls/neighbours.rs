@@ -62,7 +62,9 @@ impl Tables {
                 let (caller, callee) = (calls.caller(call.call), calls.callee(call.call));
                 if is_member(callee) && is_member(caller) {
                     call.kind = CallKind::SelfCall;
-                } else if is_member(callee) && groups.is_deeper(callee) {
+                } else if is_member(callee) && groups.is_deeper(callee)
+                    || is_member(caller) && self.is_within_levels(by, caller, callee)
+                {
                     call.kind = CallKind::InnerCall;
                 }
             }

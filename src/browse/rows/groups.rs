@@ -1,13 +1,14 @@
 //! Names and costs of the groups of a profile.
 
 use crate::analysis::flat::{FlatProfile, alphabetical_ranks};
-use crate::analysis::groups::{Exactness, GroupBy, GroupCost, GroupId, Groups, group_costs};
-use crate::analysis::{CycleId, Row};
+use crate::analysis::groups::{Exactness, GroupBy, GroupCost, GroupId, Groups, group_costs, rings};
+use crate::analysis::{CallFilter, CycleId, InclusiveRule, Row};
 use crate::browse::{Tables, Values};
 use crate::model::FunctionId;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// The criterion of a grouping: a program or library, a source file, its directory, a class or namespace, recursion
@@ -65,6 +66,8 @@ pub struct GroupFacts {
     pub called: Vec<u64>,
     /// Whether code of each group was inlined outside of it; empty if inlined functions are not separate.
     pub inlined: Vec<bool>,
+    /// Of functions with recursion levels: groups that call each other have the same number. Computed on first use.
+    rings: OnceCell<Vec<u32>>,
 }
 
 impl GroupFacts {
@@ -206,6 +209,34 @@ impl Tables {
         Some(columns)
     }
 
+    /// Whether a call by a deeper recursion level of a function to one of another function may be contained in calls by its
+    /// first level, as both functions call each other.
+    pub fn is_within_levels(&self, by: GroupBy, caller: FunctionId, callee: FunctionId) -> bool {
+        let facts = self.groups(Grouping::By(by));
+        let are_deeper = [caller, callee].iter().all(|&f| facts.groups.is_deeper(f));
+        if !are_deeper || self.rule != InclusiveRule::Outgoing {
+            return false;
+        }
+        let new = || {
+            let made = CallFilter::new(&self.profile, &self.parts);
+            rings(&self.profile, &facts.groups, |call| made.contains(call))
+        };
+        let rings = facts.rings.get_or_init(new);
+        let [from, to] = [caller, callee].map(|function| facts.groups.of(function).0);
+        from != to && rings[from as usize] == rings[to as usize]
+    }
+
+    /// The inclusive cost of the function of a row for an event, if it has recursion levels, which contain each other; `None`
+    /// also for a rate.
+    pub fn most_of_levels(&self, (row, by): (u32, GroupBy), number: usize) -> Option<i128> {
+        let groups = &self.groups(Grouping::By(by)).groups;
+        let folded = self.folded(row, Some(by));
+        let has_levels = folded.iter().any(|&f| groups.is_deeper(f));
+        let costs = has_levels.then(|| self.group_columns(Grouping::By(by), number))??;
+        let of = *folded.first()?;
+        Some(costs[groups.of(of).0 as usize].inclusive)
+    }
+
     /// Costs of all groups for an event, or their values of a rate; `None` if there is no such number.
     pub fn group_values(&self, by: Grouping, number: usize) -> Option<GroupValues> {
         if self.rate(number).is_some() {
@@ -252,6 +283,7 @@ fn facts(tables: &Tables, groups: Groups, are_functions: bool) -> GroupFacts {
         functions,
         called,
         inlined,
+        rings: OnceCell::new(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::functions::Figures;
 use super::{Asked, Found, Question};
+use crate::analysis::groups::GroupBy;
 use crate::analysis::{CallKind, Neighbour, Row};
 use crate::browse::RatedCall;
 use crate::cli::answer::{Answer, List, MOST};
@@ -68,7 +69,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     match asked.tables().row(found.row) {
         Row::Function(_) if !asked.is_transformed => {
             let functions = rows.into_iter().map(FunctionId).collect();
-            lines(&asked, functions, figures.own, &mut answer)?;
+            lines(&asked, (functions, fold), figures.own, &mut answer)?;
         }
         Row::Function(_) if !rows.iter().all(is_certain) => {
             answer.notes.push(messages::ESTIMATED_FUNCTION.into());
@@ -148,7 +149,7 @@ fn of_call(asked: &Asked, call: &Neighbour, inclusive: i128) -> AnswerRow {
 /// Adds the lines of all rows of a function, most expensive first, and what was inlined from other files.
 fn lines(
     asked: &Asked,
-    functions: Vec<FunctionId>,
+    (functions, fold): (Vec<FunctionId>, Option<GroupBy>),
     own: i128,
     answer: &mut Answer,
 ) -> Result<(), String> {
@@ -172,7 +173,10 @@ fn lines(
         let caller = site.from.function;
         let is_known = caller == Some(site.callee) && tables.has_invocations();
         !is_known && functions.contains(&site.callee)
-            || caller.is_some_and(|caller| calls.are_contained(caller, site.callee))
+            || caller.is_some_and(|caller| {
+                calls.are_contained(caller, site.callee)
+                    || fold.is_some_and(|by| tables.is_within_levels(by, caller, site.callee))
+            })
     };
     for (site, sums) in calls.details.calls().iter() {
         let line = lines.entry((site.from.file, site.from.line)).or_default();

@@ -71,7 +71,7 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
       {note ? <Cell class="figures" /> : <ShareCell value={exactAt(of.cost, place)} of={whole} />}
       <Cell class="figures">
         {of.estimated[place] === 1 && ESTIMATED.mark}
-        {calledTimes > 0 || !isInlined ? <>{count(calledTimes)}&#8239;×</> : null}
+        {calledTimes > 0 || !(isInlined || note) ? <>{count(calledTimes)}&#8239;×</> : null}
         {isInlined && (
           <span class="muted" title={INLINED_TEXT.explained}>
             {calledTimes > 0 && ' '}
@@ -195,9 +195,11 @@ export function NeighbourView({ row }) {
   );
 }
 
-/** Formats the fewest and most calls in between. @param {number} nearest @param {number} furthest */
-const range = (nearest, furthest) =>
-  nearest === furthest ? count(nearest) : `${count(nearest)} – ${count(furthest)}`;
+/** Formats the fewest and most calls in between; none between members of the same cycle. @param {number} nearest @param {number} furthest */
+function range(nearest, furthest) {
+  if (nearest === 0) return ALL_CALLS_TEXT.inCycle;
+  return nearest === furthest ? count(nearest) : `${count(nearest)} – ${count(furthest)}`;
+}
 
 /** The number of calls that a cost belongs to. @param {number} calls @param {boolean} isSure */
 const callsText = (calls, isSure) => `${isSure ? '' : ESTIMATED.mark}${perCall(calls, 1)}`;

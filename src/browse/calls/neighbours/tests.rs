@@ -8,7 +8,7 @@ proptest! {
     fn callers_of_all_levels_add_up_to_what_the_function_cost((run, _) in runs(4, 40)) {
         let mut graph = Graph::default();
         let mut stack: Vec<(usize, u8, String)> = Vec::new();
-        let mut truth = [0i128; 4];
+        let (mut truth, mut within) = ([0i128; 4], [0i128; 4]);
         for (at, &(depth, function, own)) in run.iter().enumerate() {
             while stack.last().is_some_and(|caller| caller.0 >= depth) {
                 stack.pop();
@@ -17,6 +17,7 @@ proptest! {
             let name = format!("f{function}{}", if is_deeper { "'2" } else { "" });
             let cost = invocation_cost(&run, at) as i64;
             graph = graph.function(&name, own as i64);
+            within[function as usize] += if is_deeper { 0 } else { i128::from(cost) };
             if let Some((_, _, caller)) = stack.last() {
                 graph = graph.call(caller, &name, 1, cost);
                 truth[function as usize] += if is_deeper { 0 } else { i128::from(cost) };
@@ -27,7 +28,12 @@ proptest! {
         for row in 0..tables.profile.functions().len() as u32 {
             let name = tables.profile.name(FunctionId(row));
             let function = usize::from(name[1] - b'0');
-            let [callers, _] = tables.calls_of(0, row, Some(GroupBy::Function)).unwrap();
+            let [callers, callees] = tables.calls_of(0, row, Some(GroupBy::Function)).unwrap();
+            // No callee costs more than the function.
+            let counted = callees.iter().filter(|(call, _)| call.kind == CallKind::Counted);
+            for (call, _) in counted {
+                prop_assert!(call.cost <= within[function], "{name:?} {call:?} {within:?}");
+            }
             let counted = callers.iter().filter(|(call, _)| call.kind == CallKind::Counted);
             let sum: i128 = counted.map(|(call, _)| call.cost).sum();
             let calls = tables.profile.calls();
