@@ -4,11 +4,12 @@
 //! The measured events of both come first in the list, by their numbers in the profile that contains both,
 //! so that formulas mean the same in A and in B.
 
-use crate::analysis::compare::Side;
+use crate::analysis::compare::{MatchedRow, Side};
 use crate::analysis::events::Unit;
-use crate::analysis::{CallFilter, CallIndex, Cycles, flags};
+use crate::analysis::{CallFilter, CallIndex, Cycles, flags, occurring_functions};
 use crate::browse::{RowNames, ShownEvent, Tables};
 use crate::model::{CallId, EventType, Formula, FunctionId, Part, PartSelection, Profile};
+use crate::sink::Place;
 use std::rc::Rc;
 
 /// The part of a merged profile that belongs to one side.
@@ -19,6 +20,8 @@ pub(in crate::browse) struct Scope {
     measured: Vec<bool>,
     /// Whether each function does.
     present: Vec<bool>,
+    /// The functions that do not occur in the selected parts, with their names.
+    absent: Vec<(usize, Place)>,
     /// The calls that do.
     calls: CallFilter,
 }
@@ -58,6 +61,7 @@ impl Tables {
                 side,
                 measured,
                 present,
+                absent: Vec::new(),
                 calls,
             }),
             cache: Default::default(),
@@ -92,10 +96,34 @@ impl Tables {
         present
     }
 
-    /// Sums over some parts of its side, by their original numbers.
-    pub(in crate::browse) fn select_own_parts(&mut self, parts: &PartSelection) {
+    /// Sums over some parts of its side, by their original numbers. Functions and calls that do not occur in them do not
+    /// belong to the side; `of` is its place in the matched `rows`.
+    pub(in crate::browse) fn select_own_parts(
+        &mut self,
+        parts: &PartSelection,
+        rows: &mut [MatchedRow],
+        of: impl Fn(&mut MatchedRow) -> &mut Option<Place>,
+    ) {
         let all = self.scope.as_ref().map(|scope| scope.side.select(parts));
         self.select_parts(all.unwrap_or_else(|| parts.clone()));
+        let Some(scope) = &mut self.scope else {
+            return;
+        };
+        for (row, place) in scope.absent.drain(..) {
+            scope.present[row] = true;
+            *of(&mut rows[row]) = Some(place);
+        }
+        scope.calls = CallFilter::new(&self.profile, &self.parts);
+        if (0..scope.side.parts.len() as u32).all(|part| parts.contains(part)) {
+            return;
+        }
+        let here = occurring_functions(&self.profile, &self.parts);
+        for (row, matched) in rows.iter_mut().enumerate().filter(|(row, _)| !here[*row]) {
+            if let Some(place) = of(matched).take() {
+                scope.present[row] = false;
+                scope.absent.push((row, place));
+            }
+        }
     }
 
     /// The selected parts, by their numbers in the original profile of this side.
@@ -173,3 +201,6 @@ fn events(profile: &Profile, side: &Side, own: Vec<ShownEvent>) -> Vec<ShownEven
     }
     events
 }
+
+#[cfg(test)]
+mod tests;

@@ -204,8 +204,9 @@ impl ComparedTables {
 
     /// Sums over some of the parts of A and of B.
     pub fn select_parts(&mut self, a: &PartSelection, b: &PartSelection) {
-        self.a.select_own_parts(a);
-        self.b.select_own_parts(b);
+        let rows = &mut self.matching.rows;
+        self.a.select_own_parts(a, rows, |row| &mut row.a);
+        self.b.select_own_parts(b, rows, |row| &mut row.b);
         self.number_cycles();
     }
 
