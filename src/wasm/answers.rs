@@ -192,8 +192,11 @@ impl FunctionCalls {
         // A rate has no costs that could disagree.
         let flat = open.flat(event as usize);
         let disagreement = flat.as_ref().and_then(|f| f.inclusive.disagreement(row));
+        // Of a function with several rows, the figures are not those of the row.
+        let is_row = tables.folded(row, fold).len() < 2 || fold.is_none();
         let above_total = flat
             .as_ref()
+            .filter(|_| is_row)
             .and_then(|_| tables.above_total(event as usize, row));
         let cycle = tables.cycle(row);
         let members = cycle.map_or(&[][..], |cycle| tables.cycles.members(cycle));

@@ -55,7 +55,14 @@ impl Session {
     #[wasm_bindgen(js_name = changedRows)]
     pub fn changed_rows(&self, event: u32) -> Result<Vec<u32>, JsValue> {
         let found = self.compared()?.findings(event as usize);
-        Ok(found.iter().filter_map(|finding| finding.row).collect())
+        let mut rows: Vec<u32> = Vec::new();
+        for row in found.iter().filter_map(|finding| finding.row) {
+            // Several findings may be about a function.
+            if !rows.contains(&row) {
+                rows.push(row);
+            }
+        }
+        Ok(rows)
     }
 
     /// The line that explains the difference of a row, from its details.

@@ -40,8 +40,12 @@ const dumpOf = ({ index, pid, part, timeRange }) => `${pid}/${part || timeRange 
 /** @param {PartName} of */
 const threadOf = ({ pid, thread }) => `${pid}/${thread}`;
 
-/** Of some parts, those of the selected dumps; all of them if there are none. @template {PartName} P @param {readonly P[]} parts  all parts @param {Uint8Array | null} flags @param {readonly P[]} some */
-export const ofSelectedDumps = (parts, flags, some) => likeSelected(parts, flags, some, dumpOf);
+/** Of some parts, those of the selected dumps; all of them if there are none, or if all parts of some threads are selected: these may lack dumps that others have. @template {PartName} P @param {readonly P[]} parts  all parts @param {Uint8Array | null} flags @param {readonly P[]} some */
+export function ofSelectedDumps(parts, flags, some) {
+  const chosen = parts.filter(({ index }) => isChosen(flags, index));
+  const areThreads = ofSelectedThreads(parts, flags, parts).length === chosen.length;
+  return areThreads ? some : likeSelected(parts, flags, some, dumpOf);
+}
 
 /** The same of the selected threads. @template {PartName} P @param {readonly P[]} parts @param {Uint8Array | null} flags @param {readonly P[]} some */
 export const ofSelectedThreads = (parts, flags, some) => likeSelected(parts, flags, some, threadOf);

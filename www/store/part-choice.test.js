@@ -54,6 +54,8 @@ test('threads are selected in the selected dumps, and dumps of the selected thre
   const second = of(1, 3);
   assert.deepEqual(ofSelectedDumps(parts, null, second), second);
   assert.deepEqual(ofSelectedDumps(parts, flags(2, 4), second), of(3));
+  // The first thread may have no part in a dump of the second one.
+  assert.deepEqual(ofSelectedDumps(parts.slice(1), flags(1, 3), of(2, 4)), of(2, 4));
   // Nothing of it is in the third dump.
   assert.deepEqual(ofSelectedDumps(parts, flags(4), second), second);
   assert.deepEqual(ofSelectedThreads(parts, flags(0, 2, 4), of(2, 3)), of(2));

@@ -1,7 +1,9 @@
 //! Callers and callees of a row.
 
 use crate::analysis::groups::GroupBy;
-use crate::analysis::{CallKind, Neighbour, Row, Side, View, neighbours, recorded_neighbours};
+use crate::analysis::{
+    CallKind, Cycles, InclusiveRule, Neighbour, Row, Side, View, neighbours, recorded_neighbours,
+};
 use crate::browse::rows::rates::{OfEvents, highest_first};
 use crate::browse::{Grouping, Tables};
 use crate::model::FunctionId;
@@ -62,6 +64,8 @@ impl Tables {
                 let (caller, callee) = (calls.caller(call.call), calls.callee(call.call));
                 if is_member(callee) && is_member(caller) {
                     call.kind = CallKind::SelfCall;
+                } else if self.rule == InclusiveRule::Plain {
+                    // As the file states them, however often they contain each other.
                 } else if is_member(callee) && groups.is_deeper(callee)
                     || is_member(caller) && self.is_within_levels(by, caller, callee)
                 {
@@ -115,6 +119,9 @@ impl Tables {
         // The calls of several functions can contain each other.
         let cycles = match rows {
             &[row] => self.uncounted(row),
+            _ if self.rule == InclusiveRule::Plain => {
+                Cow::Owned(Cycles::none(self.profile.functions().len()))
+            }
             _ => Cow::Borrowed(&self.cycles),
         };
         let side = |side| match &recorded {

@@ -10,25 +10,30 @@ import { isReloadable, reloadProfile } from '../../effects/reload.js';
 import { showTab } from '../../effects/tabs.js';
 import {
   selectedStep,
+  toggleInlined,
   toggleSystem,
   transformSelected,
+  undoLastTransform,
   undoTransforms,
 } from '../../effects/transform.js';
+import { INLINED_TEXT } from '../../messages/code.js';
+import { EVENT_TEXT } from '../../messages/frame.js';
 import { RULES_TEXT } from '../../messages/list.js';
 import { PARTS_TEXT, TIMELINE_TEXT } from '../../messages/overview.js';
 import * as actions from '../../store/actions.js';
 import { flagsOfParts } from '../../store/part-choice.js';
 import { nextTheme } from '../../store/preferences.js';
 import { ROW_RULES, ruleLabel, SYSTEM_NAMES, systemFilter } from '../../store/row-rules.js';
-import { currentEvent, events, facts, isRateShown } from '../../store/selectors.js';
+import { currentEvent, events, facts, hasObjects, isRateShown } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { comparablePairs, current, profile, shown, tabs } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
+import { GROUP_CHOICES, isOffered } from '../list/list-menus.jsx';
 import { DETAIL_VIEWS, OVERVIEW, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 import { comparableParts } from './parts-text.js';
 
-/** @typedef {{kind: string, label: string, run: () => void}} Command */
+/** `words`: other words that find it. @typedef {{kind: string, label: string, words?: string, run: () => void}} Command */
 /** @import {ProfileFacts} from '../../protocol/types.js' */
 
 /** @param {import('./detail-views.js').Facts} facts @returns {Command[]} */
@@ -61,6 +66,30 @@ const eventChoices = () =>
   }));
 
 /** @returns {Command[]} */
+const groupings = () =>
+  GROUP_CHOICES.filter(({ by }) => isOffered(by)).map(({ by, label }) => ({
+    kind: 'Group by',
+    label,
+    run: () => actions.groupFunctionsBy(by),
+  }));
+
+/** Commands of profiles and comparisons. @returns {Command[]} */
+const ofBoth = () => [
+  {
+    kind: 'Event',
+    label: EVENT_TEXT.addFormula,
+    words: 'own metric rate ratio',
+    run: () => showSheet('ownEvents'),
+  },
+  ...(hasObjects.value
+    ? [{ kind: 'Transform', label: INLINED_TEXT.toggle, run: toggleInlined }]
+    : []),
+  ...(current.transforms.value.length > 0
+    ? [{ kind: 'Transform', label: 'Undo the last', run: undoLastTransform }]
+    : []),
+];
+
+/** @returns {Command[]} */
 const units = () =>
   unitsOf(currentEvent.value).map(({ id, label, title }) => ({
     kind: 'Unit',
@@ -78,9 +107,11 @@ const hiding = (facts) =>
 
 /** @param {ProfileFacts} facts @returns {Command[]} */
 function transforming(facts) {
+  /** @type {Command[]} */
   const steps = TRANSFORMS.filter(({ kind }) => selectedStep(kind)).map(({ kind, label }) => ({
     kind: 'Transform',
     label,
+    words: kind,
     run: () => transformSelected(kind),
   }));
   steps.push({
@@ -144,17 +175,22 @@ const open = () =>
 
 /** @type {Command[]} */
 const PAGE = [
-  { kind: 'Page', label: 'Copy link to this view', run: () => copyText(async () => location.href) },
-  { kind: 'Profile', label: 'Export…', run: actions.openExport },
+  {
+    kind: 'Page',
+    label: 'Copy link to this view',
+    words: 'share url address',
+    run: () => copyText(async () => location.href),
+  },
+  { kind: 'Profile', label: 'Export…', words: 'save picture', run: actions.openExport },
   { kind: 'Page', label: 'Origin of code: rules…', run: () => showSheet('origins') },
   { kind: 'View', label: 'Maximise', run: actions.maximiseView },
-  { kind: 'Page', label: 'Theme: next', run: nextTheme },
-  { kind: 'Page', label: 'How do I read this?', run: () => showSheet('help') },
+  { kind: 'Page', label: 'Theme: next', words: 'dark light system', run: nextTheme },
+  { kind: 'Page', label: 'How do I read this?', words: 'help', run: () => showSheet('help') },
   { kind: 'Page', label: 'Keyboard shortcuts', run: () => showSheet('keys') },
   { kind: 'Page', label: 'Privacy', run: () => showSheet('privacy') },
 ];
 
-/** Returns the commands whose kind and label contain all words of the query. @param {string} asked */
+/** Returns the commands whose kind, label and other words contain all words of the query. @param {string} asked */
 export function commandsFor(asked) {
   if (!facts.value) return [];
   const own = profile.value?.facts;
@@ -162,14 +198,16 @@ export function commandsFor(asked) {
   const all = [
     ...views(facts.value),
     ...eventChoices(),
+    ...ofBoth(),
+    ...groupings(),
     ...(own
       ? [...units(), ...choosingParts(own), ...hiding(own), ...transforming(own), ...others()]
       : []),
     ...open(),
     ...PAGE,
   ];
-  return all.filter(({ kind, label }) => {
-    const text = `${kind} ${label}`.toLowerCase();
+  return all.filter(({ kind, label, words: other = '' }) => {
+    const text = `${kind} ${label} ${other}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -289,8 +289,10 @@ function Title({ row }) {
     );
   return (
     <WholeTitle title={CHANGES_TEXT.title}>
-      <b>A</b> {visible(sides.a.title)} → <b>B</b> {visible(sides.b.title)}
-      {others && ` · ${others}`}
+      <span>
+        <b>A</b> {visible(sides.a.title)} → <b>B</b> {visible(sides.b.title)}
+        {others && ` · ${others}`}
+      </span>
     </WholeTitle>
   );
 }

@@ -222,7 +222,11 @@ export function FunctionSide() {
     >
       <FunctionFilter />
       <RuleChips />
-      {groupBy.value !== '' && <CycleRuleNote where={LIST_TEXT.inGroups} />}
+      {groupBy.value !== '' && (
+        <CycleRuleNote
+          where={groupBy.value === 'function' ? LIST_TEXT.inFunctions : LIST_TEXT.inGroups}
+        />
+      )}
       <FunctionList label={isCompared ? DIFFERENCES_TEXT.grid : LIST_TEXT.label} />
       <SelectionHidden />
       {isCompared && <Sums />}

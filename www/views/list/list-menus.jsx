@@ -40,7 +40,7 @@ import { focusList } from '../controls/focus-next.js';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
 
 /** @type {{by: import('../../protocol/types.js').GroupKind | '', label: string, title?: string}[]} */
-const CHOICES = [
+export const GROUP_CHOICES = [
   { by: '', label: 'none' },
   { by: 'function', label: 'function', title: 'Recursion levels and callers in names are one row' },
   {
@@ -62,14 +62,14 @@ const CHOICES = [
 ];
 
 /** Cycles and objects are offered only if the profile has any. @param {string} by */
-function isOffered(by) {
+export function isOffered(by) {
   if (by === 'object') return hasObjects.value;
   return by !== 'cycle' || by === groupBy.value || (profile.value?.facts.cycles ?? 0) > 0;
 }
 
 /** Menu of groupings of the function list. */
 export function GroupMenu() {
-  const current = CHOICES.find(({ by }) => by === groupBy.value);
+  const current = GROUP_CHOICES.find(({ by }) => by === groupBy.value);
   return (
     <Dropdown
       label={GROUPS_TEXT.label}
@@ -81,7 +81,7 @@ export function GroupMenu() {
         </span>
       }
     >
-      {CHOICES.filter(({ by }) => isOffered(by)).map(({ by, label, title }) => (
+      {GROUP_CHOICES.filter(({ by }) => isOffered(by)).map(({ by, label, title }) => (
         <MenuItem
           key={by}
           title={title}
