@@ -134,10 +134,13 @@ function paintNode(surface, { layout, texts }, look, place) {
 function paintGroupNames(surface, { layout, texts }, { colours, corner }) {
   for (const { group, x, y, width, height } of layout.groups) {
     const name = texts.groups?.names[group] ?? '';
-    const right = x + width - 2 * PADDING - surface.measure(name, 'plain');
+    const wide = surface.measure(name, 'plain') + 2 * PADDING;
+    const right = x + width - wide;
     const left = Math.max(x, Math.min(corner?.x ?? x, right));
     const top = Math.max(y, Math.min(corner?.y ?? y, y + height - GROUP_LINE));
     const middle = top + GROUP_LINE / 2;
+    // Texts of nodes would show through.
+    if (left > x || top > y) surface.box(left, top, wide, GROUP_LINE, colours.raised);
     surface.text(name, left + PADDING, middle, colours.muted, 'plain', colours.raised);
   }
 }

@@ -188,6 +188,15 @@ function Heads({ columns, width }) {
   );
 }
 
+/** The line that is in sight at first: the most expensive one whose text was found, otherwise the most expensive one. @param {ReturnType<typeof hotPlaces>} hot @param {{file: Uint32Array}} lines @param {readonly {state: string}[]} texts */
+function firstInSight(hot, { file }, texts) {
+  for (let index = 0; index < hot.length; index += 1) {
+    const place = hot.at(index);
+    if (place !== undefined && texts[at(file, place)]?.state === 'found') return place;
+  }
+  return hot.at(0) ?? -1;
+}
+
 /** The line that the user went to last. It gets the focus once. @type {typeof lineToShow.value} */
 let focused = null;
 
@@ -270,7 +279,7 @@ function SourceGrid({ shown }) {
         rows={rows.length}
         place={grid.place}
         origin={`${origin} ${lines.isPlaced} ${shownTexts.filter(({ state }) => state === 'found').length}`}
-        start={rowOfPlace(rows, hot.at(0) ?? -1)}
+        start={rowOfPlace(rows, firstInSight(hot, lines, shownTexts))}
         head={<Heads columns={columns} width={grid.width} />}
         row={(index) => (
           <SourceCells

@@ -48,6 +48,7 @@ import { FittedName } from '../controls/name-cells.jsx';
 import { Splitter } from '../controls/splitter.jsx';
 import { TabPanel, TabStrip } from '../controls/tab-strip.jsx';
 import { OVERVIEW, VIEWS, viewsFor } from './detail-views.js';
+import { partsText } from './parts-text.js';
 
 /** Replaces a picture of a rate: its values cannot be summed, and areas must. */
 const RateNotice = () => (
@@ -287,10 +288,17 @@ function Title({ row }) {
     return (
       <WholeTitle title={DETAILS_TEXT.about}>{others || DETAILS_TEXT.selectFunction}</WholeTitle>
     );
+  const [a, b] = [sides.a, sides.b].map(({ title, facts: of }, side) => {
+    const flags = current.partFlags.value[side] ?? null;
+    const name = visible(title);
+    if (!flags) return name;
+    const chosen = partsText(of?.parts ?? [], flags, false);
+    return sides.a.title === sides.b.title ? chosen : `${name}, ${chosen}`;
+  });
   return (
     <WholeTitle title={CHANGES_TEXT.title}>
       <span>
-        <b>A</b> {visible(sides.a.title)} → <b>B</b> {visible(sides.b.title)}
+        <b>A</b> {a} → <b>B</b> {b}
         {others && ` · ${others}`}
       </span>
     </WholeTitle>

@@ -159,6 +159,41 @@ function Views() {
   );
 }
 
+/** @type {[string, string][]} */
+const MORE = [
+  [
+    'Compare',
+    'Open a second profile and click Compare: A is the older one. Threads and other parts of one profile can be compared, too.',
+  ],
+  [
+    'Formulas',
+    'Add formula… at the end of the menu of events: sums such as Ir + 10 L1m, rates such as D1mr / Dr.',
+  ],
+  [
+    'Threads and dumps',
+    'Timeline shows the parts over time: click a thread, or drag over a range. Every figure is of the selected parts.',
+  ],
+  [
+    'Inlined functions',
+    'Add the program, built with -g, and choose Inlined functions: separate in the menu Hide.',
+  ],
+  [
+    'Links',
+    'The address of the page holds the view, but no data. Search finds “Copy link to this view”.',
+  ],
+  [
+    'Files',
+    'Save above a picture writes it as an image. Export… writes tables, other formats, and a report that needs no other file.',
+  ],
+];
+
+const More = () => (
+  <section aria-label="More">
+    <h3>More</h3>
+    <Terms of={MORE} />
+  </section>
+);
+
 export function HelpSheet() {
   return (
     <Sheet id="help" title="How do I read this?">
@@ -173,6 +208,7 @@ const Content = () => (
     <Figures />
     <Pictures />
     <Transforms />
+    <More />
     <Views />
     <Events />
     <p>
