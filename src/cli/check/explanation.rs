@@ -1,7 +1,7 @@
 //! What a change consists of: the functions and lines with the largest changes in its direction, until
 //! they explain 80 % of it.
 
-use super::rule::Subject;
+use super::subject::Subject;
 use crate::analysis::compare::Difference;
 use crate::browse::{ComparedCost, ComparedTables};
 use crate::cli::diff::lines::Line;

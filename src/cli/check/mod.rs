@@ -6,12 +6,14 @@ mod outcome;
 mod print;
 mod rule;
 mod rules_file;
+mod subject;
 
 pub(super) use explanation::{MOST, explain};
 pub(super) use outcome::{Benchmark, Compared, Metric, Outcome, Reading, judged};
 pub(super) use print::{Layout, Printing, rows};
-pub(super) use rule::{CYCLES, Rule, Subject, divided};
+pub(super) use rule::{CYCLES, Rule, divided};
 pub(super) use rules_file::{RuleArguments, Rules};
+pub(super) use subject::Subject;
 
 use super::output::FormArguments;
 use super::parts::PartsArgument;
