@@ -86,19 +86,18 @@ impl<'a> Nodes<'a> {
         self.rows.get(&first.function()?).map(|rows| &rows[..])
     }
 
-    /// The drawn cycle that a function is in.
-    fn open_cycle(&self, function: FunctionId) -> Option<CycleId> {
-        let cycle = self.view.cycles.of(function)?;
-        self.open.contains(&cycle).then_some(cycle)
-    }
-
     /// The drawn cycle of a node by its first row: with all rows of a function as one, it is in a cycle if one of them is.
     pub(super) fn cycle(&self, first: FunctionId) -> Option<CycleId> {
+        let open = *self.open.first()?;
+        if self.center.contains_key(&first) {
+            return Some(open);
+        }
         let rows = self.rows(Row::Function(first)).unwrap_or(&[]);
-        let is_center = self.center.contains_key(&first);
-        let center = self.center.keys().filter(|_| is_center);
-        let mut all = rows.iter().chain(center).chain([&first]);
-        all.find_map(|&row| self.open_cycle(row))
+        let cycles = rows
+            .iter()
+            .chain([&first])
+            .map(|&row| self.view.cycles.of(row));
+        cycles.flatten().find(|cycle| self.open.contains(cycle))
     }
 
     /// Whether one of the rows leads to another one by way of other functions, which `is_reached` finds.
