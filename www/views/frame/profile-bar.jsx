@@ -62,9 +62,10 @@ function Cut({ name, ends: { start, end } }) {
 
 const NOTHING = { start: 0, end: 0 };
 
-/** The names of the sides of a comparison without what both have, unless one begins with the other; the tooltip has the whole names. @param {string[]} names */
+/** The names of the sides of a comparison without what both have, unless one begins with the other; once for parts of one profile. The tooltip has the whole names. @param {string[]} names */
 function whatDiffers(names) {
   const [a = '', b = ''] = names;
+  if (a === b) return [a];
   if (a.startsWith(b) || b.startsWith(a)) return names;
   const { start, end } = commonEnds(names);
   return names.map((name) => name.slice(start, name.length - end));

@@ -167,7 +167,7 @@ const MORE = [
   ],
   [
     'Formulas',
-    'Add formula… at the end of the menu of events: sums such as Ir + 10 L1m, rates such as D1mr / Dr.',
+    'Add formula… at the end of the menu of events: sums such as Ir + 10 Bm, rates such as Bcm / Bc.',
   ],
   [
     'Threads and dumps',
