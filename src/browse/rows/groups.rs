@@ -226,15 +226,21 @@ impl Tables {
         from != to && rings[from as usize] == rings[to as usize]
     }
 
-    /// The inclusive cost of the function of a row for an event, if it has recursion levels, which contain each other; `None`
-    /// also for a rate.
+    /// The inclusive cost of the function of a row for an event, if it has recursion levels, which contain each other. `None`
+    /// also for a rate, and where costs below 0 let a part exceed the whole.
     pub fn most_of_levels(&self, (row, by): (u32, GroupBy), number: usize) -> Option<i128> {
         let groups = &self.groups(Grouping::By(by)).groups;
         let folded = self.folded(row, Some(by));
         let has_levels = folded.iter().any(|&f| groups.is_deeper(f));
         let costs = has_levels.then(|| self.group_columns(Grouping::By(by), number))??;
         let of = *folded.first()?;
-        Some(costs[groups.of(of).0 as usize].inclusive)
+        let is_signed = self.events[number]
+            .formula
+            .terms
+            .iter()
+            .any(|&(factor, _)| factor < 0)
+            || self.flat(number).self_costs.iter().any(|&cost| cost < 0);
+        (!is_signed).then(|| costs[groups.of(of).0 as usize].inclusive)
     }
 
     /// Costs of all groups for an event, or their values of a rate; `None` if there is no such number.
@@ -320,3 +326,6 @@ fn columns(
     }
     costs
 }
+
+#[cfg(test)]
+mod tests;
