@@ -17,6 +17,7 @@ test('a click shows callers and callees, a click on one selects it', async ({ pa
   await openProfile(page, CC1);
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await page.getByLabel('Filter functions').fill('ggc_internal_alloc');
+  await expect(listRows(page).first()).toContainText('ggc_internal_alloc');
   await listRows(page).first().click();
   await expect(title(page)).toHaveText(
     'ggc_internal_alloc(unsigned long, void (*)(void*), unsigned long, unsigned long)',
