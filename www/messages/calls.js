@@ -34,7 +34,8 @@ export const ALL_CALLS_TEXT = {
   noCallees: 'No callees.',
   callsNote: 'Calls that this cost belongs to',
   distance: 'Distance',
-  distanceNote: 'Fewest and most calls in between; a cycle is one step, and “cycle” is the own one',
+  distanceNote:
+    'Fewest and most calls in between. A cycle is one step; “cycle”: in the same cycle as the function',
   inCycle: 'cycle',
   function: 'Function',
   object: 'Object',

@@ -222,7 +222,7 @@ export const INLINED_TEXT = {
   partly: (/** @type {number} */ coverage) =>
     `Inlined functions are known for ${share(coverage, 1)} of the cost. The rest is code of programs that were not added or that have no debug information (-g).`,
   partlyInBoth: (/** @type {number} */ coverage) =>
-    `Inlined functions are known for ${share(coverage, 1)} of the cost of the profile that is known less of. The rest is code of programs that were not added or that have no debug information (-g).`,
+    `Inlined functions are known for at least ${share(coverage, 1)} of the cost of each profile. The rest is code of programs that were not added or that have no debug information (-g).`,
   nothing: 'The program contains no inlined functions at these addresses.',
 };
 

@@ -79,7 +79,7 @@ export const LIST_TEXT = {
       }[what],
     ),
   inGroups: 'In groups',
-  inFunctions: 'In functions of several levels',
+  inFunctions: 'For functions with several levels',
   /** @param {number} listed @param {number} all */
   listed: (listed, all) => `${count(listed)} of ${count(all)}`,
 };

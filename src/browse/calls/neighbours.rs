@@ -62,11 +62,11 @@ impl Tables {
         for side in &mut sides {
             for (call, _) in &mut *side {
                 let (caller, callee) = (calls.caller(call.call), calls.callee(call.call));
+                // Plain numbers are those of the file, however often they contain each other.
+                let is_plain = self.rule == InclusiveRule::Plain;
                 if is_member(callee) && is_member(caller) {
                     call.kind = CallKind::SelfCall;
-                } else if self.rule == InclusiveRule::Plain {
-                    // As the file states them, however often they contain each other.
-                } else if is_member(callee) && groups.is_deeper(callee)
+                } else if !is_plain && is_member(callee) && groups.is_deeper(callee)
                     || is_member(caller) && self.is_within_levels(by, caller, callee)
                 {
                     call.kind = CallKind::InnerCall;

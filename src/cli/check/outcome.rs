@@ -46,7 +46,7 @@ pub(in crate::cli) struct Metric {
     pub(in crate::cli) base: Option<Number>,
     #[serde(rename = "b")]
     pub(in crate::cli) new: Option<Number>,
-    /// Change in percent of BASE; absent if BASE is not above 0 or undefined.
+    /// Change in percent of BASE; absent if BASE is undefined or negative, or if only BASE is 0.
     pub(in crate::cli) percent: Option<f64>,
     /// Whether transforms estimated figures of the profiles.
     #[serde(rename = "estimated", skip_serializing_if = "std::ops::Not::not")]

@@ -1,9 +1,7 @@
 //! The functions that a rule is about.
 
-use crate::analysis::occurring_functions;
-use crate::browse::{ComparedTables, Tables};
+use crate::browse::ComparedTables;
 use crate::cli::messages;
-use crate::model::FunctionId;
 use std::collections::{BTreeSet, HashMap};
 
 /// Functions of a comparison.
@@ -23,17 +21,7 @@ impl Subject {
         text: &str,
     ) -> Result<Subject, String> {
         // Rows that no selected part has, or that a transform removed, keep their numbers.
-        let of_side = |side: &Tables| {
-            let in_parts = occurring_functions(&tables.profile, &side.parts).into_iter();
-            let all = (0..).map(|row| side.occurs(FunctionId(row)));
-            in_parts
-                .zip(all)
-                .map(|(here, occurs)| here && occurs)
-                .collect::<Vec<bool>>()
-        };
-        let occurring = [of_side(&tables.a), of_side(&tables.b)];
-        let occurs = |&row: &u32| occurring.iter().any(|side| side[row as usize]);
-        let all = || (0..tables.matching.rows.len() as u32).filter(occurs);
+        let all = || (0..tables.matching.rows.len() as u32).filter(|&row| tables.has_row(row));
         let is_named = |&row: &u32| {
             let (readable, written) = (tables.place(row), tables.place_as_written(row));
             [readable.function, written.function].contains(&text.as_bytes())

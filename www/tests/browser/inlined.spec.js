@@ -276,7 +276,7 @@ test('a note says that the inlined functions of most code are unknown', async ({
   await expect(page.locator('.transform-bar')).toContainText(INLINED_TEXT.partly(0.38573));
 });
 
-test('a comparison says in which profile the inlined functions of most code are unknown', async ({
+test('a comparison says how much of the code has unknown inlined functions', async ({
   page,
 }, info) => {
   const profile = (await readFile(PROFILE)).toString().replace(/^(summary|totals):.*$/gm, '');
