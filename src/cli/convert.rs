@@ -11,6 +11,7 @@ use crate::analysis::Cycles;
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
 use crate::cli::messages;
+use crate::cli::transforms::transformed_note;
 use crate::diagnostic::ErrorKind;
 use crate::export::formats::{Choice, ContextWriter, FORMATS, Format, Writer};
 use crate::export::stacks::{self, StackChoice};
@@ -156,9 +157,6 @@ fn opened(arguments: &Arguments) -> Result<Opened, String> {
     arguments
         .profile
         .print_warnings(warnings, opened.inputs.files())?;
-    if let Some(words) = &opened.transforms {
-        messages::note(words);
-    }
     if arguments.target()?.format.id == "dot"
         && let Some((merged, _)) = arguments.rows.merged(&opened.inputs.profile)?
     {
@@ -169,6 +167,13 @@ fn opened(arguments: &Arguments) -> Result<Opened, String> {
     if arguments.event.is_some() {
         // Formats with all events do not need its number, but a wrong name is an error for them too.
         event_or_rate(&opened.tables, arguments.event.as_ref())?;
+    }
+    if let Some(words) = &opened.transforms {
+        let event = event_or_rate(&opened.tables, arguments.event.as_ref()).unwrap_or(0);
+        let tables = &opened.tables;
+        let event = tables.events.get(event).or(tables.events.first());
+        let profile = &opened.inputs.profile;
+        messages::note(transformed_note(words, profile, event, &tables.parts));
     }
     Ok(opened)
 }

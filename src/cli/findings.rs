@@ -7,6 +7,7 @@ use super::messages;
 use super::profile_arguments::{EventArgument, FilterArgument, ProfileArguments};
 use super::query::place;
 use super::table::{Cell, Row};
+use super::transforms::note_on_event;
 use crate::analysis::groups::GroupBy;
 use crate::analysis::names::recursion_level;
 use crate::browse::{
@@ -103,11 +104,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
             ..List::default()
         });
     }
+    let note = transforms.map(|words| note_on_event(&words, &tables, event));
     let inlined = messages::with_inlined(&tables.profile);
     let answer = Answer {
         format: "grindscope-findings",
         lists,
-        notes: transforms.into_iter().chain(inlined).collect(),
+        notes: note.into_iter().chain(inlined).collect(),
         ..Answer::default()
     };
     answer.print(&arguments.form, &arguments.profile.files)?;

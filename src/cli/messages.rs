@@ -77,6 +77,10 @@ pub(super) const OF_ALL_CALLS: &str = "The self cost of what a function calls is
 pub(super) const LACKING: &str =
     "the total is an estimate: some of the costs that were divided may be missing";
 
+/// Transforms divided only calls.
+pub(super) const EXACT_SELF: &str =
+    "self cost is exact; the cost or number of some calls is estimated";
+
 /// How much of the total transforms estimated, if they did.
 pub(super) fn estimates(tables: &Tables, event: usize) -> Option<String> {
     // A rate has no parts that add up.

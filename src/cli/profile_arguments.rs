@@ -56,7 +56,7 @@ pub(super) struct Opened {
     pub(super) inputs: Inputs,
     pub(super) contexts: Option<Rc<RecordedContexts>>,
     pub(super) tables: Tables,
-    /// The transforms, and how certain the figures are, in words. Lines and instructions are then unknown.
+    /// The transforms in words. Lines and instructions are then unknown.
     pub(super) transforms: Option<String>,
 }
 

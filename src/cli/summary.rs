@@ -5,6 +5,7 @@ use super::profile_arguments::{ContextArgument, EventArgument, FilterArgument, P
 use super::query::{Found, Functions};
 use super::table::{Cell, Row};
 use super::terminal::{grouped, plain};
+use super::transforms::note_on_event;
 use super::{messages, warnings};
 use crate::analysis::events::peak_memory;
 use crate::analysis::{CallFilter, occurring_functions, time_range};
@@ -73,7 +74,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     };
     let tables = &opened.tables;
     if let Some(words) = opened.transforms {
-        messages::note(words);
+        messages::note(note_on_event(&words, tables, event.unwrap_or(0)));
     }
     let mut lists = vec![totals(tables, event), parts(tables, event)?];
     let mut costs_of_origins = BTreeMap::new();

@@ -10,8 +10,9 @@ use crate::analysis::compare::Rules;
 use crate::analysis::contexts::{RecordedContexts, estimate_note};
 use crate::analysis::transform::{Transform, TransformKind, Transformed, transform};
 use crate::browse::{ComparedSide, ComparedTables, ComparedTransforms, OpenProfile};
+use crate::browse::{ShownEvent, Tables, shown_events};
 use crate::cli::{messages, output};
-use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use crate::model::{FunctionId, PartSelection, Profile};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -142,7 +143,7 @@ impl TransformArguments {
     }
 
     /// Reads files as parts of one profile, rewrites its names, and transforms it and its contexts. Also returns what
-    /// was done, and how certain the figures are, in words; `None` if nothing was done.
+    /// was done in words; `None` if nothing was done.
     pub(super) fn open(&self, files: &ProfileFiles, names: &NameRules) -> Result<Opened, String> {
         let (mut inputs, mut contexts) = self.read(files, &[])?;
         if !names.is_empty() {
@@ -157,8 +158,7 @@ impl TransformArguments {
         }
         let words = (!self.is_empty()).then(|| self.in_words());
         let words: Vec<String> = names.in_words().into_iter().chain(words).collect();
-        let note = || messages::transformed(&words.join("; "), certainty_note(&inputs.profile));
-        let words = (!words.is_empty()).then(note);
+        let words = (!words.is_empty()).then(|| words.join("; "));
         Ok((inputs, contexts.map(Rc::new), words))
     }
 
@@ -242,24 +242,41 @@ impl TransformArguments {
     }
 }
 
-/// Says how certain the figures of a transformed profile are, for the first event.
-pub(super) fn certainty_note(profile: &Profile) -> String {
-    if !profile.is_estimated() {
-        return "exact".into();
-    }
-    let (event, all) = (Formula::event(0), PartSelection::All);
-    let own = profile.self_column(&event, &all);
+/// Adds to transforms in words how certain the costs of an event are.
+pub(super) fn transformed_note(
+    words: &str,
+    profile: &Profile,
+    event: Option<&ShownEvent>,
+    parts: &PartSelection,
+) -> String {
+    let Some(event) = event.filter(|_| profile.is_estimated()) else {
+        return messages::transformed(words, "exact");
+    };
+    let own = profile.self_column(&event.formula, parts);
     let certain = profile.functions().ids().zip(&own);
     let certain: i128 = certain
         .filter(|&(f, _)| profile.is_certain(f))
         .map(|(_, cost)| cost)
         .sum();
-    let total = profile.total(&event, &all);
-    if certain == total && profile.may_lack_costs(&event, &all) {
-        return messages::LACKING.into();
+    let total = profile.total(&event.formula, parts);
+    if certain != total {
+        return messages::transformed(words, estimate_note(certain, total, event.title()));
     }
-    if certain == total {
-        return "self cost is exact; the cost or number of some calls is estimated".into();
-    }
-    estimate_note(certain, total)
+    let note = match profile.may_lack_costs(&event.formula, parts) {
+        true => messages::LACKING,
+        false => messages::EXACT_SELF,
+    };
+    messages::transformed(words, note)
+}
+
+/// The note on transforms for an event of the selected parts; for a rate, for the first event.
+pub(super) fn note_on_event(words: &str, tables: &Tables, event: usize) -> String {
+    let event = tables.events.get(event).or(tables.events.first());
+    transformed_note(words, &tables.profile, event, &tables.parts)
+}
+
+/// The note on transforms for the first event of all parts.
+pub(super) fn note_on_first_event(words: &str, profile: &Profile) -> String {
+    let events = shown_events(profile);
+    transformed_note(words, profile, events.first(), &PartSelection::All)
 }

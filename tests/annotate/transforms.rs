@@ -58,11 +58,26 @@ fn sums_are_divided_and_the_exact_share_is_reported() {
     let focus = report(&path, &["--focus", "a"]);
     // f worked for a by 30 of 40: so did 12 of its own 16 and 18 of the 24 of g.
     assert_eq!(rows(&focus), ["g 18", "f 12", "a 2"]);
-    let note = "focus on a (estimated from the call graph; 6.2 % of the cost is exact)";
+    let note = "focus on a (estimated from the call graph; 6.2 % of Ir is exact)";
     assert!(focus.contains(note), "{focus}");
     let all_of_it = report(&path, &["--focus", "f"]);
     assert!(all_of_it.contains("focus on f (exact)"), "{all_of_it}");
     assert_eq!(rows(&all_of_it), ["g 24", "f 16"]);
+}
+
+/// What is exact of the first event is not what is exact of another.
+#[test]
+fn the_exact_share_is_that_of_the_event() {
+    // a itself has 2 Ir of 32 and 6 Dr of 9: f and g have others, and what they have for a is an estimate.
+    let text = "events: Ir Dr\nfl=a.php\nfn=g\n1 24 0\nfn=f\n1 16 4\ncfn=g\ncalls=1 1\n1 24 0\n\
+        fn=a\n1 2 6\ncfn=f\ncalls=1 1\n1 30 3\nfn=b\n1 3 0\ncfn=f\ncalls=1 1\n1 10 1\n";
+    let path = write("two-events.out", text);
+    for (event, share) in [("Ir", "6.2"), ("Dr", "66.7")] {
+        let report = report(&path, &["--focus", "a", "--event", event]);
+        let note =
+            format!("focus on a (estimated from the call graph; {share} % of {event} is exact)");
+        assert!(report.contains(&note), "{report}");
+    }
 }
 
 #[test]
@@ -81,7 +96,7 @@ fn costs_are_given_to_callers_or_taken_from_callees() {
     // a pays 30 of 40, so also 12 of the 16 of f itself.
     let divided = report(&path, &["--charge", "f"]);
     assert_eq!(rows(&divided), ["g 24", "a 14", "b 7", "main 1"]);
-    let note = "charged to callers f (estimated from the call graph; 54.3 % of the cost is exact)";
+    let note = "charged to callers f (estimated from the call graph; 54.3 % of Ir is exact)";
     assert!(divided.contains(note), "{divided}");
     let folded = report(&path, &["--fold", "f"]);
     assert_eq!(rows(&folded), ["f 40", "b 3", "a 2", "main 1"]);

@@ -154,7 +154,7 @@ impl ContextTree {
             )),
             Origin::Estimated { certain, covered } => {
                 let total = self.inclusive[0];
-                let (exact, named) = (estimate_note(certain, total), percent(covered, total));
+                let (exact, named) = (estimate_note(certain, total, "the cost"), percent(covered, total));
                 Some(format!("{exact}, {named:.1} % is in named contexts"))
             }
             Origin::Separate => Some(
@@ -164,10 +164,10 @@ impl ContextTree {
     }
 }
 
-/// Says how much of a cost is exact where the rest is estimated.
-pub fn estimate_note(exact: i128, total: i128) -> String {
+/// Says how much of a cost is exact where the rest is estimated. `what` names the cost.
+pub fn estimate_note(exact: i128, total: i128, what: &str) -> String {
     let exact = percent(exact, total);
-    format!("estimated from the call graph; {exact:.1} % of the cost is exact")
+    format!("estimated from the call graph; {exact:.1} % of {what} is exact")
 }
 
 fn percent(cost: i128, total: i128) -> f64 {

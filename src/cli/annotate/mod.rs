@@ -22,6 +22,7 @@ use super::print;
 use super::profile_arguments::{ContextArgument, FilterArgument, ProfileArguments};
 use crate::cli::messages;
 use crate::cli::terminal::plain;
+use crate::cli::transforms::transformed_note;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -146,7 +147,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let mut naming = Naming::new(&tables, arguments.short_names);
     let mut report = vec![section::section(&inputs, &columns, arguments)];
     if let Some(words) = &transforms {
-        let words = plain(words.as_bytes());
+        let event = tables.events.get(columns.first_event());
+        let note = transformed_note(words, &profile, event, &columns.parts);
+        let words = plain(note.as_bytes());
         report[0].end += &format!("Transforms:       {words}\n\n");
     }
     // Transforms do not apply to lines and instructions: the files contain only the sums of their costs.

@@ -6,7 +6,7 @@ use crate::browse::{OpenProfile, SideContexts, Tables};
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
 use crate::cli::profile_files::ProfileFiles;
-use crate::cli::transforms::{TransformArguments, certainty_note};
+use crate::cli::transforms::{TransformArguments, note_on_first_event};
 use crate::cli::warnings::{self, Oddities};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -79,9 +79,8 @@ impl Side {
             }
         }
         for side in sides {
-            let certainty = certainty_note(&side.inputs.profile);
-            let words = messages::transformed(&transforms.in_words(), certainty);
-            messages::note(messages::about(&side.file, words));
+            let note = note_on_first_event(&transforms.in_words(), &side.inputs.profile);
+            messages::note(messages::about(&side.file, note));
         }
         Ok(())
     }

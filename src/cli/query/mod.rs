@@ -13,6 +13,7 @@ use super::inputs::Inputs;
 use super::messages;
 use super::profile_arguments::{ContextArgument, EventArgument, ProfileArguments};
 use super::table::Cell;
+use super::transforms::note_on_event;
 use crate::analysis::flat::SortKey;
 use crate::analysis::groups::GroupBy;
 use crate::browse::{OpenProfile, Order, RowChoice, Tables};
@@ -53,7 +54,8 @@ impl Question {
             ..Answer::default()
         };
         answer.notes.extend(messages::estimates(&tables, event));
-        answer.notes.extend(transforms.clone());
+        let note = |words: &String| note_on_event(words, &tables, event);
+        answer.notes.extend(transforms.as_ref().map(note));
         let asked = Asked {
             inputs,
             open: tables.into(),

@@ -6,7 +6,7 @@ use crate::analysis::flat::Filter;
 use crate::analysis::transform::{Subject, Transform};
 use crate::browse::{OpenProfile, RowNames, identity};
 use crate::cli::messages;
-use crate::cli::transforms::{TransformArguments, certainty_note};
+use crate::cli::transforms::{TransformArguments, note_on_first_event};
 use crate::model::{FunctionId, PartSelection, Profile};
 use std::rc::Rc;
 
@@ -30,7 +30,7 @@ pub(super) fn of(
         }
     }
     let words = arguments.in_words();
-    let note = |profile: &Profile| messages::transformed(&words, certainty_note(profile));
+    let note = |profile: &Profile| note_on_first_event(&words, profile);
     if let [Some(base), Some(new)] = numbers
         && let Ok([base, new]) = open.get_disjoint_mut([base, new])
     {
