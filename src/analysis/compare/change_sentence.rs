@@ -167,15 +167,12 @@ fn of_total(total: Difference, measure: Measure<'_>) -> String {
         return format!("A and B cost the same: {}.", measure.cost(total.a));
     }
     let share = match total.a {
-        0 => String::new(),
+        // Nothing is a share of such a cost.
+        ..=0 => String::new(),
         // Would be rounded to no change.
         a if (total.change() as f64 / a as f64).abs() < 0.0005 => ", by less than 0.1 %".to_owned(),
         a => {
-            let plus = if (total.change() > 0) == (a > 0) {
-                "+"
-            } else {
-                ""
-            };
+            let plus = if total.change() > 0 { "+" } else { "" };
             format!(", {plus}{}", percent(total.change(), a))
         }
     };

@@ -227,7 +227,10 @@ pub(super) fn row(
             (cells, order.unwrap_or(Ordering::Equal))
         }
     };
-    let is_equal = matches!(value, ComparedValue::Cost(_)) && order.is_eq();
+    let is_equal = match value {
+        ComparedValue::Cost(cost) => cost.change() == 0,
+        ComparedValue::Rate(rate) => rate.change() == Some(0.0),
+    };
     let percent = match (word, value.ratio()) {
         (Some(word), _) => word.to_owned(),
         _ if is_equal => "=".to_owned(),

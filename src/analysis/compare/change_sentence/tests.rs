@@ -38,6 +38,10 @@ fn sentences_hold_the_figures() {
             "B costs 7 Ir more than A: 7 instead of 0.",
         ),
         (
+            ChangeFinding::Total(between(-47, -7)),
+            "B costs 40 Ir more than A: −7 instead of −47.",
+        ),
+        (
             ChangeFinding::Total(between(1000, 1000)),
             "A and B cost the same: 1,000 Ir.",
         ),
