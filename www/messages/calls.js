@@ -52,8 +52,10 @@ export const CYCLE_TEXT = {
   title: 'Cycle',
   note: 'functions that call each other',
   label: 'Members of the cycle',
+  inclusive: 'Inclusive',
   self: 'Self',
-  function: 'Function',
+  called: 'Called',
+  name: 'Function',
   object: 'Object',
 };
 

@@ -5,15 +5,24 @@ import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { copyText } from '../../effects/export.js';
 import { CALLS_TEXT, CYCLE_TEXT } from '../../messages/calls.js';
 import { change, select } from '../../store/actions.js';
-import { costOf, currentEvent, hasObjects, scale } from '../../store/selectors.js';
+import {
+  allFigures,
+  currentEvent,
+  foldedBy,
+  groupOf,
+  hasObjects,
+  ownFigures,
+  scale,
+} from '../../store/selectors.js';
 import { shownName } from '../../store/shown-names.js';
-import { columns } from '../../store/state.js';
+import { columns, current } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { COLUMNS } from '../../values/explanations.js';
 import { count, isRate } from '../../values/format.js';
 import { exactly } from '../../values/units.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
-import { CostCell } from '../controls/cost-cell.jsx';
+import { CostCell, doubtOf, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
+import { Cell } from '../controls/fields.jsx';
 import { functionActions } from '../controls/function-actions.js';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { ROW } from '../controls/row-window.js';
@@ -91,49 +100,78 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
   );
 }
 
-/** @param {{row: number}} props */
-const Cells = ({ row }) => (
-  <>
-    <CostCell value={costOf(columns.value, row).self} peak={scale.value.selfPeak} kind="self" />
-    <FunctionName row={row} isBare={false} />
-    {hasObjects.value && <PlaceName row={row} kind="object" />}
-  </>
-);
+/** Figures of all rows of a member. @param {number} row */
+const figuresOfMember = (row) => allFigures(groupOf(row)) ?? ownFigures(row);
 
-/** The self cost of a member; a rate may have none. @param {number} row */
-const selfOf = (row) => Number(costOf(columns.value, row).self) || 0;
+/** @param {{row: number, isBare: boolean}} props */
+function Cells({ row, isBare }) {
+  const { inclusive, self, called, ...doubts } = figuresOfMember(row);
+  const doubt = doubtOf(doubts.exactness);
+  const { inclusivePeak, selfPeak } = scale.value;
+  return (
+    <>
+      <CostCell value={inclusive} peak={inclusivePeak} kind="inclusive" doubt={doubt} />
+      <CostCell
+        value={self}
+        peak={selfPeak}
+        kind="self"
+        doubt={doubts.isSelfEstimated ? ESTIMATED : SURE}
+      />
+      <Cell class="figures">
+        {doubts.isEstimated && ESTIMATED.mark}
+        {count(called)}&#8239;×
+      </Cell>
+      <FunctionName row={row} isBare={isBare} />
+      {hasObjects.value && <PlaceName row={row} kind="object" />}
+    </>
+  );
+}
+
+/** One row for each function that is one row of the list. @param {Uint32Array} members */
+const membersByFunction = (members) => [
+  ...new Map([...members].map((row) => [groupOf(row)?.group ?? `row ${row}`, row])).values(),
+];
+
+/** @typedef {'inclusive' | 'self' | 'called'} MemberFigure */
 
 /**
- * The functions of a cycle: each can reach the others by calls, so their inclusive costs cannot be
- * separated and are those of the whole cycle.
+ * The functions of a cycle: each can reach the others by calls. Functions with several recursion levels have the
+ * figures of all levels; the inclusive cost of others is that of the whole cycle.
  *
  * @param {{members: Uint32Array}} props
  */
 export function CycleTable({ members }) {
-  // Most expensive first, or alphabetically; then backwards.
-  const order = useSignal({ byName: false, isReversed: false });
-  const { byName, isReversed } = order.value;
+  const by = useSignal(/** @type {MemberFigure | 'name'} */ ('self'));
+  const isReversed = useSignal(false);
+  const figures = current.listing.value?.grouped;
   const costs = columns.value;
+  const [order, reversed] = [by.value, isReversed.value];
   const of = useMemo(() => {
-    const rows = byName
-      ? [...members].sort((a, b) => shownName(a).localeCompare(shownName(b)))
-      : [...members].sort((a, b) => selfOf(b) - selfOf(a));
-    return { rows: new Uint32Array(isReversed ? rows.reverse() : rows) };
-  }, [members, costs, byName, isReversed]);
-  /** @param {boolean} ofName */
-  const head = (ofName) => {
-    const label = ofName ? CYCLE_TEXT.function : CYCLE_TEXT.self;
-    const sort = isReversed === ofName ? 'descending' : 'ascending';
+    const rows = membersByFunction(members);
+    // Most first, or alphabetically; then backwards. A rate may be undefined.
+    if (order === 'name') rows.sort((a, b) => shownName(a).localeCompare(shownName(b)));
+    else {
+      const figure = new Map(rows.map((row) => [row, Number(figuresOfMember(row)[order]) || 0]));
+      rows.sort((a, b) => Number(figure.get(b)) - Number(figure.get(a)));
+    }
+    return { rows: new Uint32Array(reversed ? rows.reverse() : rows) };
+  }, [members, costs, figures, order, reversed]);
+  const isBare = foldedBy.value !== '';
+  /** @param {MemberFigure | 'name'} figure */
+  const head = (figure) => {
+    const label = CYCLE_TEXT[figure];
+    const sort = reversed === (figure === 'name') ? 'descending' : 'ascending';
     return (
       <SortHead
-        key={label}
+        key={figure}
         label={label}
-        class={ofName ? '' : 'numeric'}
-        sort={byName === ofName ? sort : 'none'}
+        class={figure === 'name' ? '' : 'numeric'}
+        sort={order === figure ? sort : 'none'}
         text={COLUMNS[label] ?? ''}
-        onOrder={() =>
-          change(order, { byName: ofName, isReversed: byName === ofName && !isReversed })
-        }
+        onOrder={() => {
+          change(isReversed, order === figure && !reversed);
+          change(by, figure);
+        }}
       />
     );
   };
@@ -147,11 +185,13 @@ export function CycleTable({ members }) {
       kind="cycle-grid"
       of={of}
       heads={[
-        head(false),
-        head(true),
+        head('inclusive'),
+        head('self'),
+        head('called'),
+        head('name'),
         ...columnHeads([], hasObjects.value ? [CYCLE_TEXT.object] : []),
       ]}
-      row={(place) => <Cells row={at(of.rows, place)} />}
+      row={(place) => <Cells row={at(of.rows, place)} isBare={isBare} />}
     />
   );
 }
