@@ -214,6 +214,7 @@ export const INLINED_TEXT = {
   title: 'Inlined functions',
   separate: 'separate',
   toggle: 'Inlined functions: separate',
+  toggleNote: 'needs the program with debug information',
   inlined: 'inlined',
   explained: 'Includes code that the compiler inlined here; how often it ran is unknown',
   runs: 'The compiler inlined this function; how often inlined code ran is unknown',

@@ -18,6 +18,8 @@ export const COLUMNS_TEXT = {
 /** The menu of cycle rules. */
 export const CYCLES_TEXT = {
   recursion: 'Recursion',
+  // After it, in profiles of compiled programs.
+  inlining: 'and inlining',
   inclusive: 'Inclusive costs:',
   rules: { collapsed: 'Merged cycles', plain: 'Plain numbers', kcachegrind: 'Like KCachegrind' },
   meanings: {

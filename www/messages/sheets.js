@@ -140,6 +140,9 @@ export const PALETTE_TEXT = {
   label: 'Search',
 };
 
+/** The help and the keyboard shortcuts. */
+export const HELP_TEXT = { search: 'Search the help' };
+
 /** Titles of the keyboard shortcuts. */
 export const KEYS_TEXT = {
   title: 'Keyboard shortcuts',

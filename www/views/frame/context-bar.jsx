@@ -1,7 +1,7 @@
 /** The bars with what all figures refer to: event, unit, parts, rule for recursive functions; and the applied transforms, each of which can be undone. */
 
 import { chooseCycleRule } from '../../effects/basis.js';
-import { undoTransform, undoTransforms } from '../../effects/transform.js';
+import { toggleInlined, undoTransform, undoTransforms } from '../../effects/transform.js';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { CONTEXT_TEXT, TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { CYCLES_TEXT } from '../../messages/list.js';
@@ -10,6 +10,7 @@ import { kindOfParts } from '../../store/part-choice.js';
 import {
   currentEvent,
   currentUnit,
+  hasObjects,
   isOutermost,
   noteCount,
   transforming,
@@ -17,7 +18,7 @@ import {
 import { showSheet } from '../../store/sheets.js';
 import { subjectName } from '../../store/shown-names.js';
 import { comparison, current, profile } from '../../store/state.js';
-import { transformOf } from '../../store/transforms.js';
+import { isSeparate, transformOf } from '../../store/transforms.js';
 import { explainEvent } from '../../values/explanations.js';
 import { inFull, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -39,6 +40,7 @@ import { partsText } from './parts-text.js';
 
 /** @import {CycleRule} from '../../protocol/types.js' */
 
+/** The menu of what calls count: those of recursive functions, and those that the compiler inlined. */
 function CycleMenu() {
   const rule = current.cycleRule.value;
   const { rules, meanings, exact, outermost } = CYCLES_TEXT;
@@ -53,6 +55,7 @@ function CycleMenu() {
         <>
           <span class="for-readers">{CYCLES_TEXT.inclusive} </span>
           {isDefault ? CYCLES_TEXT.recursion : <span class="chip">{labels[rule]}</span>}
+          {hasObjects.value && <span class="muted">{CYCLES_TEXT.inlining}</span>}
         </>
       }
     >
@@ -66,6 +69,19 @@ function CycleMenu() {
           <b>{labels[id]}</b> <span class="muted">{texts[id]}</span>
         </MenuItem>
       ))}
+      {hasObjects.value && (
+        <>
+          <hr />
+          <MenuItem
+            class="event-choice"
+            role="menuitemcheckbox"
+            isChosen={isSeparate(current.transforms.value)}
+            onChoose={toggleInlined}
+          >
+            <b>{INLINED_TEXT.toggle}</b> <span class="muted">{INLINED_TEXT.toggleNote}</span>
+          </MenuItem>
+        </>
+      )}
     </Dropdown>
   );
 }

@@ -1,7 +1,6 @@
 /** Menus of the function list: groupings, rules that hide functions, columns and their order. */
 
-import { systemStep, toggleInlined, toggleSystem } from '../../effects/transform.js';
-import { INLINED_TEXT } from '../../messages/code.js';
+import { systemStep, toggleSystem } from '../../effects/transform.js';
 import { COLUMNS_TEXT, GROUPS_TEXT, RULES_TEXT } from '../../messages/list.js';
 import { change, changeShown, groupFunctionsBy, toggleRule } from '../../store/actions.js';
 import {
@@ -30,9 +29,7 @@ import {
   profile,
   rules,
   shownPermille,
-  transforms,
 } from '../../store/state.js';
-import { isSeparate } from '../../store/transforms.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Button, ShortNamesSwitch } from '../controls/fields.jsx';
@@ -124,16 +121,6 @@ export function RuleMenu() {
       >
         {RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts ?? ofBoth ?? {})) ?? '')}
       </MenuItem>
-      {hasObjects.value && (
-        <MenuItem
-          class="marked-choice"
-          role="menuitemcheckbox"
-          isChosen={isSeparate(transforms.value)}
-          onChoose={toggleInlined}
-        >
-          {INLINED_TEXT.toggle}
-        </MenuItem>
-      )}
       {facts && <hr />}
       {(facts ? [1000, ...SHOWN_PERMILLE] : []).map((permille) => (
         <MenuItem

@@ -1,6 +1,7 @@
 /** “How do I read this?”: a short version of docs/guide.md: where to start, and what figures and pictures mean. And the keyboard shortcuts. */
 
-import { KEYS_TEXT } from '../../messages/sheets.js';
+import { useRef } from 'preact/hooks';
+import { HELP_TEXT, KEYS_TEXT, PALETTE_TEXT } from '../../messages/sheets.js';
 import { hasObjects } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen, showSheet } from '../../store/sheets.js';
 import { profile, singleKeysWork } from '../../store/state.js';
@@ -34,6 +35,38 @@ const Terms = ({ class: kind = 'help-terms', of }) => (
     ))}
   </dl>
 );
+
+/** Shows the sections that contain all words, and of their terms those that do, if any does. @param {Element} content @param {string} words */
+function filterSections(content, words) {
+  const contains = (/** @type {Element} */ { textContent }) =>
+    words.split(/\s+/).every((word) => textContent.toLowerCase().includes(word));
+  for (const section of content.querySelectorAll('section')) {
+    section.hidden = !contains(section);
+    const terms = /** @type {HTMLElement[]} */ ([...section.querySelectorAll('dl > div')]);
+    const found = terms.filter(contains);
+    for (const term of terms) term.hidden = found.length > 0 && !found.includes(term);
+  }
+}
+
+/** A field that hides what does not contain its words. @param {{children: Children}} props */
+function Searchable({ children }) {
+  const content = useRef(/** @type {HTMLDivElement | null} */ (null));
+  return (
+    <div ref={content} class="searchable">
+      <input
+        class="field"
+        type="search"
+        aria-label={HELP_TEXT.search}
+        placeholder={HELP_TEXT.search}
+        onInput={({ currentTarget: { value } }) =>
+          content.current && filterSections(content.current, value.trim().toLowerCase())
+        }
+      />
+      {children}
+      <p class="muted none">{PALETTE_TEXT.none}</p>
+    </div>
+  );
+}
 
 const Begin = () => (
   <section aria-label="Where to start">
@@ -175,7 +208,7 @@ const MORE = [
   ],
   [
     'Inlined functions',
-    'Add the program, built with -g, and choose Inlined functions: separate in the menu Hide.',
+    'Add the program, built with -g, and choose Inlined functions: separate in the menu Recursion and inlining.',
   ],
   [
     'Links',
@@ -203,7 +236,7 @@ export function HelpSheet() {
 }
 
 const Content = () => (
-  <>
+  <Searchable>
     <Begin />
     <Figures />
     <Pictures />
@@ -222,7 +255,7 @@ const Content = () => (
         Keyboard shortcuts
       </Button>
     </p>
-  </>
+  </Searchable>
 );
 
 /** Keys handled by tables and tabs. */
@@ -275,8 +308,10 @@ export const KeysSheet = () => (
     <Check of={singleKeysWork} title={KEYS_TEXT.singleNote}>
       {KEYS_TEXT.single}
     </Check>
-    <KeyList title={KEYS_TEXT.anywhere} keys={ANYWHERE} />
-    <KeyList title={KEYS_TEXT.tables} keys={IN_TABLES} />
-    <KeyList title={KEYS_TEXT.pictures} keys={IN_PICTURES} />
+    <Searchable>
+      <KeyList title={KEYS_TEXT.anywhere} keys={ANYWHERE} />
+      <KeyList title={KEYS_TEXT.tables} keys={IN_TABLES} />
+      <KeyList title={KEYS_TEXT.pictures} keys={IN_PICTURES} />
+    </Searchable>
   </Sheet>
 );
