@@ -48,7 +48,7 @@ export const TRANSFORMS = [
     key: 'i',
     label: 'Drop',
     many: 'Drop',
-    crumb: 'Without',
+    crumb: 'Dropped',
     what: 'remove it and everything it calls',
   },
   {

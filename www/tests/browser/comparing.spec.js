@@ -136,14 +136,14 @@ test('the transforms of a profile are applied to both', async ({ page }, info) =
   const totals = page.getByLabel('Totals');
   await expect(totals).toContainText('A 60B 120');
   await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
-  await expect(transforms.locator('.crumb')).toHaveText(['Without: old', 'Focus: work']);
+  await expect(transforms.locator('.crumb')).toHaveText(['Dropped: old', 'Focus: work']);
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   const { bytes } = await savedPicture(page.locator('.picture-bar'), 'SVG');
-  expect(bytes.toString()).toContain('>Without: old · Focus: work<');
+  expect(bytes.toString()).toContain('>Dropped: old · Focus: work<');
 
   await page.getByRole('button', { name: 'Swap A and B' }).click();
   await expect(totals).toContainText('A 120B 60');
-  await expect(transforms.locator('.crumb')).toHaveText(['Without: old', 'Focus: work']);
+  await expect(transforms.locator('.crumb')).toHaveText(['Dropped: old', 'Focus: work']);
   await transforms.getByRole('button', { name: 'Everything' }).click();
   await expect(totals).toContainText('A 2,215B 172');
 });

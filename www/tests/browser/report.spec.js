@@ -246,7 +246,7 @@ test('a report of a comparison contains sources of both and opens with transform
   await promisify(execFile)(command, ['report', ...files, ...names, ...ignored]);
   await openReport(page, traffic, report);
   const transforms = page.getByRole('navigation', { name: 'Transforms' });
-  await expect(transforms).toContainText('Without: h');
+  await expect(transforms).toContainText('Dropped: h');
   await expect(functionList(page)).toContainText('+30');
   await expect(functionList(page)).not.toContainText('+9');
   await transforms.getByRole('button', { name: 'Everything' }).click();
@@ -302,9 +302,9 @@ test('a report of two folders lists benchmarks, which open with transforms', asy
   await open('one.out');
   await expect(page).toHaveTitle(/^one.out → one.out/);
   await expect(functionList(page)).toContainText('+30');
-  await expect(transforms).toContainText('Without: f');
+  await expect(transforms).toContainText('Dropped: f');
   await open('two.out');
-  await expect(transforms).toContainText('Without: f');
+  await expect(transforms).toContainText('Dropped: f');
   await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('11');
 });
 
@@ -354,7 +354,7 @@ test('grindscope report writes view settings', async ({ page, traffic }, info) =
   await expect(total).toHaveText('32');
   await run('--ignore', 'g', '--ignore', 'b');
   await openReport(page, traffic, report);
-  await expect(transforms).toContainText(/Without: [gb] and 1 more/);
+  await expect(transforms).toContainText(/Dropped: [gb] and 1 more/);
   await expect(total).toHaveText('9');
   await transforms.getByRole('button', { name: 'Everything' }).click();
   await expect(total).toHaveText('46');
