@@ -16,9 +16,11 @@
 //! is made less often has the count 0, and a `desc:` line says so.
 //!
 //! With a selection of functions, only these are written with all calls from them, and others occur only as
-//! callees; a `desc:` line says that functions are missing, and the stated sums are not written.
+//! callees; a `desc:` line says that functions are missing, and the stated sums are not written. Another says if
+//! transforms left estimates: lines of costs have no place for a mark.
 
 use super::callgrind_names::{ProfileNames, one_line};
+use super::row_figures::ESTIMATED;
 use crate::analysis::flags;
 use crate::browse::{ComparedCost, ComparedTables, ShownEvent, Tables, written};
 use crate::model::{CallId, FunctionId, Part, PartSelection, Profile, is_last_piece, piece};
@@ -143,7 +145,7 @@ impl Writer<'_> {
         for (key, value) in &part.descriptions {
             self.text.line("desc", &[key, &b": "[..], value].concat());
         }
-        self.text.filtered(self.chosen);
+        self.text.notes(self.chosen);
         self.text.out.extend_from_slice(b"positions: line\n");
         if self.is_first {
             self.definitions();
@@ -240,8 +242,11 @@ impl<'a> Text<'a> {
         self.out.push(b'\n');
     }
 
-    /// Notes how many functions are written, if not all.
-    fn filtered(&mut self, chosen: Option<&[bool]>) {
+    /// Notes how many functions are written, if not all, and whether costs are estimates.
+    fn notes(&mut self, chosen: Option<&[bool]>) {
+        if self.profile.is_estimated() {
+            self.line("desc", format!("Note: {ESTIMATED}").as_bytes());
+        }
         if let Some(chosen) = chosen {
             let written = chosen.iter().filter(|&&chosen| chosen).count();
             let text = format!("Filtered: {written} of {} functions", chosen.len());
@@ -326,7 +331,7 @@ pub fn write_difference(tables: &ComparedTables, chosen: Option<&[bool]>) -> Vec
     }
     let note = b"Difference: B - A; calls that are made less often have the count 0";
     text.line("desc", note);
-    text.filtered(chosen);
+    text.notes(chosen);
     text.out.extend_from_slice(b"positions: line\n");
     text.list("events", events.iter().map(|&event| tables.name(event).0));
     text.out.push(b'\n');

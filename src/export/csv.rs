@@ -9,7 +9,8 @@
 //! fields. Differences have three columns for each event or rate of both profiles, whose numbers are those of
 //! [`ComparedTables::column`].
 //!
-//! If self costs include code inlined from other files, the last column, `self_includes`, says `inlined`.
+//! If self costs include code inlined from other files, a column after the numbers, `self_includes`, says `inlined`.
+//! If transforms left estimates, the last column, `estimated`, says of which costs: `self`, `inclusive` or both.
 //!
 //! The inclusive cost of a cycle's member is its own share, see [`crate::analysis::InclusiveCosts`]; cycles
 //! are not functions and have no row.
@@ -18,7 +19,7 @@ use super::row_figures::{Figures, RowFigures};
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedTables, ComparedValue, LineBlock, Tables,
 };
-use crate::model::FunctionId;
+use crate::model::{FunctionId, Profile};
 use crate::order;
 use std::cmp::Reverse;
 use std::fmt::Display;
@@ -47,8 +48,8 @@ pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
             csv.text(format!("{kind}:{name}").as_bytes());
         }
     }
-    let with_inlined = tables.profile.has_lines_elsewhere();
-    csv.end_row_with(with_inlined.then_some("self_includes"));
+    let remarks = Remarks::new(&tables.profile, tables.profile.has_lines_elsewhere());
+    csv.end_head(&remarks);
     let figures = Figures::new(tables);
     for &row in rows {
         let Some(function) = tables.row(row).function() else {
@@ -67,7 +68,7 @@ pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
             csv.numbers(costs.into_iter().map(Some));
             csv.numbers(rates);
         }
-        csv.end_row_with(with_inlined.then_some(INLINED));
+        csv.end_row_with(&remarks, function);
     }
     csv.out
 }
@@ -84,12 +85,13 @@ pub fn write_differences(
     let columns: Vec<ComparedColumn> = numbers.iter().map(column).collect();
     let mut csv = Csv::of_both("change,function,mangled,file,object", tables, numbers);
     let with_inlined = cost == ComparedCost::SelfCost && tables.profile.has_lines_elsewhere();
-    csv.end_row_with(with_inlined.then_some("self_includes"));
+    let remarks = Remarks::new(&tables.profile, with_inlined);
+    csv.end_head(&remarks);
     for &row in rows {
         csv.text(tables.change(row, &columns).word().as_bytes());
         csv.names(&tables.b, FunctionId(row));
         csv.values(columns.iter().map(|column| column.at(row)));
-        csv.end_row_with(with_inlined.then_some(INLINED));
+        csv.end_row_with(&remarks, FunctionId(row));
     }
     csv.out
 }
@@ -115,8 +117,21 @@ pub fn write_lines(tables: &ComparedTables, numbers: &[usize], files: &[LineBloc
     csv.out
 }
 
-/// The field of rows whose self cost includes code inlined from other files.
-const INLINED: &str = "inlined";
+/// The columns after the numbers, which files have where they say something.
+struct Remarks<'a> {
+    profile: &'a Profile,
+    /// Whether self costs include code inlined from other files.
+    with_inlined: bool,
+}
+
+impl<'a> Remarks<'a> {
+    fn new(profile: &'a Profile, with_inlined: bool) -> Self {
+        Remarks {
+            profile,
+            with_inlined,
+        }
+    }
+}
 
 /// Rows of fields.
 struct Csv {
@@ -144,10 +159,25 @@ impl Csv {
         csv
     }
 
-    /// Ends a row, with one more field if there is one.
-    fn end_row_with(&mut self, last: Option<&str>) {
-        if let Some(last) = last {
-            self.text(last.as_bytes());
+    /// Ends the header.
+    fn end_head(&mut self, remarks: &Remarks<'_>) {
+        if remarks.with_inlined {
+            self.text(b"self_includes");
+        }
+        if remarks.profile.is_estimated() {
+            self.text(b"estimated");
+        }
+        self.end_row();
+    }
+
+    /// Ends the row of a function.
+    fn end_row_with(&mut self, remarks: &Remarks<'_>, function: FunctionId) {
+        if remarks.with_inlined {
+            self.text(b"inlined");
+        }
+        if remarks.profile.is_estimated() {
+            let estimated = remarks.profile.estimated_costs(function);
+            self.text(estimated.join(" ").as_bytes());
         }
         self.end_row();
     }

@@ -4,7 +4,8 @@
 //! them with at least another share; the more expensive, the redder and thicker. Nodes show inclusive and
 //! self share and the number of calls, arrows the share and count of the call. Calls inside a cycle are
 //! dashed and have no share: their cost is included in other calls. The cost of a member excludes them, so
-//! its node also shows the share of its cycle, which calls from outside add up to.
+//! its node also shows the share of its cycle, which calls from outside add up to. Estimates that transforms left
+//! are marked with ≈.
 //!
 //! Of two profiles there are the differences of the call graphs.
 //! A node for each function whose inclusive cost differs by at least a share of the total of A (of B, if A
@@ -17,7 +18,7 @@ use crate::analysis::compare::{Change, Difference};
 use crate::analysis::{CallFilter, Nesting};
 use crate::browse::{ComparedCost, ComparedTables, Tables};
 use crate::diagnostic::is_deceptive;
-use crate::model::{CallId, FunctionId};
+use crate::model::{CallId, FunctionId, Profile};
 use crate::text::readable;
 use std::fmt::Write;
 
@@ -68,10 +69,11 @@ pub fn write(
             counts += &format!("\n<cycle {}> {share}", cycle.0 + 1);
         }
         let color = color(share_of(inclusive, total));
+        let [mark, own_mark] = marks(profile, function);
         Node {
             costs: [inclusive, own],
             counts,
-            words: format!("{inclusive} ({own})"),
+            words: format!("{mark}{inclusive} ({own_mark}{own})"),
             look: format!("color=\"{color}\", fillcolor=\"{color}\""),
         }
     };
@@ -156,7 +158,11 @@ fn write_graph(
     for function in profile.functions().ids().filter(|f| shown[f.0 as usize]) {
         let name = readable(tables.names.readable().of(profile, function));
         let node = (costs.node)(function);
-        let [inclusive, own] = node.costs.map(|cost| (costs.percent)(share(cost)));
+        let estimated = marks(profile, function);
+        let [inclusive, own] = [0, 1].map(|at| {
+            let percent = (costs.percent)(share(node.costs[at]));
+            format!("{}{percent}", estimated[at])
+        });
         let label = format!("{name}\n{inclusive}\n({own})\n{}", node.counts);
         let place = [profile.file(function), profile.object(function)];
         let place = place.into_iter().find(|p| !p.is_empty()).unwrap_or(b"");
@@ -183,10 +189,15 @@ fn write_graph(
             true => (0.0, "dashed", counts),
             false => {
                 let share = share(cost);
+                // What a caller has was divided between its lines and calls.
+                let mark = match profile.estimated_costs(FunctionId(caller)) {
+                    [] => "",
+                    _ => APPROXIMATELY,
+                };
                 (
                     share,
                     "solid",
-                    format!("{}\n{counts}", (costs.percent)(share)),
+                    format!("{mark}{}\n{counts}", (costs.percent)(share)),
                 )
             }
         };
@@ -199,6 +210,21 @@ fn write_graph(
     }
     out.push_str("}\n");
     out.into_bytes()
+}
+
+/// Before a figure that is an estimate.
+const APPROXIMATELY: &str = "\u{2248}";
+
+/// What precedes the inclusive and self cost of a function.
+fn marks(profile: &Profile, function: FunctionId) -> [&'static str; 2] {
+    let estimated = profile.estimated_costs(function);
+    ["inclusive", "self"].map(|cost| {
+        if estimated.contains(&cost) {
+            APPROXIMATELY
+        } else {
+            ""
+        }
+    })
 }
 
 /// Percentage of a total; 0 if that is 0.
@@ -282,12 +308,13 @@ pub fn write_difference(
             Change::Gone => "filled,dashed",
             Change::Equal | Change::Changed => "filled",
         };
+        let [mark, own_mark] = marks(&tables.b.profile, row);
         // Light enough for black letters.
         let (hue, saturation) = (hue_of(share), 0.08 + 0.5 * strength(share));
         Node {
             costs: costs.map(Difference::change),
             counts: String::new(),
-            words: format!("{in_words} ({own_in_words})"),
+            words: format!("{mark}{in_words} ({own_mark}{own_in_words})"),
             look: format!("style=\"{style}\", fillcolor=\"{hue:.3} {saturation:.3} 1.000\""),
         }
     };

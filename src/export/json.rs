@@ -128,6 +128,8 @@ struct Function<'a> {
     object: Cow<'a, str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cycle: Option<u32>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    estimated: &'static [&'static str],
     #[serde(flatten)]
     figures: RowFigures,
 }
@@ -157,6 +159,7 @@ fn function<'a>(tables: &'a Tables, figures: &Figures, function: FunctionId) -> 
         file: readable(profile.file(function)),
         object: readable(profile.object(function)),
         cycle: tables.cycles.of(function).map(|cycle| cycle.0),
+        estimated: profile.estimated_costs(function),
         figures: figures.of_row(function.0 as usize),
     }
 }

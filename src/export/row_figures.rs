@@ -6,13 +6,16 @@ use crate::model::Profile;
 use serde::Serialize;
 use std::rc::Rc;
 
+/// Said of derived profiles whose figures are not all exact.
+pub(super) const ESTIMATED: &str =
+    "Some figures are estimates: transforms divided the costs of functions with several callers.";
+
 /// What readers of self costs need to know about a profile, in sentences.
 pub(super) fn notes(profile: &Profile) -> Vec<&'static str> {
     let inlined = "Self costs include code that was inlined from other files.";
-    let estimated = "Some figures are estimates: transforms divided the costs of functions with several callers.";
     let notes = [
         (profile.has_lines_elsewhere(), inlined),
-        (profile.is_estimated(), estimated),
+        (profile.is_estimated(), ESTIMATED),
     ];
     let notes = notes.into_iter().filter(|(applies, _)| *applies);
     notes.map(|(_, note)| note).collect()

@@ -35,6 +35,19 @@ impl Profile {
         self.is_certain(function) && self.is_inclusive_certain(function)
     }
 
+    /// Which costs of a function are estimates, in words of the field.
+    pub fn estimated_costs(&self, function: FunctionId) -> &'static [&'static str] {
+        match (
+            self.is_certain(function),
+            self.is_inclusive_certain(function),
+        ) {
+            (true, true) => &[],
+            (true, false) => &["inclusive"],
+            (false, true) => &["self"],
+            (false, false) => &["self", "inclusive"],
+        }
+    }
+
     /// Whether the number of a call is an estimate: never in a file, possibly in a derived profile.
     pub fn has_estimated_count(&self, call: CallId) -> bool {
         let (caller, callee) = (self.calls.caller(call), self.calls.callee(call));

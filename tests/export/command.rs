@@ -484,3 +484,47 @@ fn costs_beyond_64_bits_are_exact() {
         "{focused}"
     );
 }
+
+/// f worked for a by 30 of 40, so its self cost for a is an estimate and that of its callee both; what a has is exact.
+#[test]
+fn estimates_are_marked_in_all_formats_of_tables() {
+    let path = write(
+        "estimated.out",
+        "events: Ir\nfl=a.c\nfn=g\n1 24\nfn=f\n1 16\ncfn=g\ncalls=1 1\n1 24\nfn=a\n1 2\ncfn=f\ncalls=1 1\n1 30\n\
+         fn=b\n1 3\ncfn=f\ncalls=1 1\n1 10\n",
+    );
+    let of = |to: &str| text(&["convert", &path, "--to", to, "--focus", "a"]);
+    assert_eq!(
+        of("csv").lines().collect::<Vec<_>>(),
+        [
+            "function,mangled,file,object,called,self:Ir,inclusive:Ir,estimated",
+            "a,,a.c,,0,2,32,",
+            "f,,a.c,,1,12,30,self",
+            "g,,a.c,,1,18,18,self inclusive",
+        ]
+    );
+    let json: serde_json::Value = serde_json::from_str(&of("json")).unwrap();
+    let estimated = |name: &str| {
+        let functions = json["functions"].as_array().unwrap().iter();
+        let mut named = functions.filter(|function| function["name"] == name);
+        named.next().unwrap()["estimated"].clone()
+    };
+    assert_eq!(estimated("g"), serde_json::json!(["self", "inclusive"]));
+    assert_eq!(estimated("f"), serde_json::json!(["self"]));
+    assert_eq!(estimated("a"), serde_json::Value::Null);
+    let dot = of("dot");
+    for label in [
+        "a\\n100.00%\\n(6.25%)",
+        "f\\n93.75%\\n(≈37.50%)",
+        "g\\n≈56.25%\\n(≈56.25%)",
+    ] {
+        assert!(
+            dot.contains(&format!("label=\"{label}")),
+            "{label} in {dot}"
+        );
+    }
+    assert!(of("callgrind").contains("\ndesc: Note: Some figures are estimates: "));
+    // What is read from a file is exact.
+    let plain = text(&["convert", &path, "--to", "csv"]);
+    assert!(plain.starts_with("function,mangled,file,object,called,self:Ir,inclusive:Ir\r\n"));
+}
