@@ -131,10 +131,11 @@ impl Places {
         };
         let call = |(at, callee, is_inner)| Some((number(at)?, callee, is_inner));
         let calls = Calls::new(calls.grouped_in_order(call), &weight);
-        let jumps = match by_address && !has_none {
+        let mut jumps = match by_address && !has_none {
             true => jumps(details, profile, &all, |spot| number(place(spot))),
             false => Vec::new(),
         };
+        count_executions(&mut jumps, &own, profile);
         Places {
             files,
             program_files: Vec::new(),
@@ -319,7 +320,7 @@ fn jumps(
     let mut jumps: Vec<Jump> = jumps.collect();
     let key = |jump: &Jump| (jump.from, jump.address, !jump.is_within, jump.conditional);
     order::sort_by_key(&mut jumps, key);
-    // Each recursion level of a function has the same jumps.
+    // Each recursion level of a function has the same jumps, if it followed them.
     jumps.dedup_by(|other, kept| {
         let is_same = key(other) == key(kept);
         if is_same {
@@ -329,4 +330,17 @@ fn jumps(
         is_same
     });
     jumps
+}
+
+/// Counts the executions of conditional jumps by those of their instructions, if the profile has them: Valgrind writes
+/// no jump for a recursion level or a part that never followed it.
+fn count_executions(jumps: &mut [Jump], own: &CostTable<u32>, profile: &Profile) {
+    let mut events = profile.events().iter();
+    let Some(instructions) = events.position(|event| event.name == "Ir") else {
+        return;
+    };
+    for jump in jumps.iter_mut().filter(|jump| jump.conditional) {
+        let executions = own.get(jump.from).map_or(0, |sums| sums[instructions]);
+        jump.executed = jump.executed.max(executions);
+    }
 }

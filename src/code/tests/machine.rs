@@ -130,6 +130,15 @@ fn jumps_of_all_levels_are_summed() {
     assert_eq!(counts, [(Some(0), 16, 50)]);
 }
 
+/// Valgrind writes no jump for a level that never followed it.
+#[test]
+fn executions_without_a_jump_are_counted() {
+    let text = "0x1000 1 1\nfn=f'2\n0x1000 1 14\njcnd=4/14 0x1004 1\n0x1000 1\n0x1004 1 1\n";
+    let (_, places) = read(text);
+    let counts = places.jumps.iter().map(|j| (j.followed, j.executed));
+    assert_eq!(counts.collect::<Vec<_>>(), [(4, 15)]);
+}
+
 #[test]
 fn the_program_has_blocks_that_never_ran() {
     let of = read("0x1000 1 1\n0x1004 1 1\n");
