@@ -17,6 +17,7 @@ export const CALL_TREE_TEXT = {
 /** Pictures of two profiles. */
 export const COMPARED_PICTURES_TEXT = {
   tooSmall: 'too small to show on the other side, or not there',
+  divided: 'only the division among callers differs: the call above costs the same in both',
   self: (/** @type {string} */ self) => `self ${self}`,
   noneOfA: 'functions only in A are not drawn',
   noneOfB: 'functions only in B are not drawn',

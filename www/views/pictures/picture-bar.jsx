@@ -126,6 +126,9 @@ export const PictureProgress = ({ isWaiting }) => (
   <Progress running={isWaiting} least={2} text={TOOLS_TEXT.computing} onCancel={stopComputing} />
 );
 
+/** The edges of boxes with a mark. @type {Record<string, string>} */
+const MARKS = { '▲': 'at-top', '▼': 'at-bottom' };
+
 /** Legend of a picture. @param {{entries: {colour: string, text: string}[]}} props */
 export function Legend({ entries }) {
   useEffect(closeLegendNextTime, []);
@@ -135,7 +138,7 @@ export function Legend({ entries }) {
     <ul class={isScale ? 'legend scale' : 'legend'} aria-label={COLOURS_TEXT.colours}>
       {entries.map(({ colour, text }) => (
         <li key={colour} title={text} aria-hidden={!text}>
-          <i style={{ background: colour }} />
+          <i class={MARKS[text[0] ?? '']} style={{ background: colour }} />
           {text && <span>{text}</span>}
         </li>
       ))}

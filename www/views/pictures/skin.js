@@ -17,7 +17,7 @@ import {
   stepOf,
 } from '../../pictures/colours.js';
 import { isFunctionBox, REST_BOX, TOTAL_BOX } from '../../protocol/pictures.js';
-import { figuresAt } from '../../store/compared-figures.js';
+import { figuresAt, isEstimated } from '../../store/compared-figures.js';
 import { groupOfNode, isSelectable } from '../../store/picture-actions.js';
 import { colourBy, isInverted, isOfCallers } from '../../store/picture-state.js';
 import {
@@ -237,8 +237,8 @@ const PROFILE_SKIN = {
 
 /** The drawn contexts, with their costs on the other side. */
 const contexts = computed(() => {
-  const { boxes, other } = current.programFlame.value.contexts.value ?? {};
-  return boxes && other ? { boxes, other } : null;
+  const of = current.programFlame.value.contexts.value;
+  return of?.other ? { ...of, other: of.other } : null;
 });
 
 /** Functions in the filtered list; others are faded while nothing is searched in the picture. */
@@ -274,12 +274,32 @@ function bothAt({ a, b }, place) {
 /** Whether the cost of a box on the other side is unknown. @param {number} row @param {number} box */
 const isOpen = (row, box) => row === REST_BOX || contexts.value?.other.doubtful[box] === 1;
 
+/** Whether the difference of a box comes from the division alone: it is an estimate below a call that costs the same in both. */
+const isDivided = computed(() => {
+  const of = contexts.value;
+  const sides = of && boxSides(of, 'inclusive');
+  /** @type {Map<number, boolean>} */
+  const known = new Map();
+  /** @param {number} box @returns {boolean} */
+  function divided(box) {
+    if (!of || !sides || !isEstimated(of, box)) return false;
+    const parent = at(of.boxes.parent, box);
+    const found = known.get(box) ?? (stepAt(sides, parent) === 0 || divided(parent));
+    known.set(box, found);
+    return found;
+  }
+  return divided;
+});
+
+/** Whether nothing is known of the difference of a box. @param {number} row @param {number} box */
+const isUnknownStep = (row, box) => isOpen(row, box) || isDivided.value(box);
+
 /** By inclusive cost, as their widths and the boxes of call graphs: a path of one colour leads to the change. */
 function boxStep() {
   const of = contexts.value;
   const sides = of && boxSides(of, 'inclusive');
   return (/** @type {number} */ row, /** @type {number} */ box) =>
-    sides && !isOpen(row, box) ? stepAt(sides, box) : 0;
+    sides && !isUnknownStep(row, box) ? stepAt(sides, box) : 0;
 }
 
 /** Returns the step of the difference of a function. */
@@ -312,7 +332,7 @@ const COMPARED_SKIN = {
       const row = at(boxes.row, box);
       if (matches && matches[row] !== 1) return colours.faded;
       if (byGroup) return byGroup(row);
-      return isOpen(row, box) ? colours.other : stepColour(colours, step(row, box));
+      return isUnknownStep(row, box) ? colours.other : stepColour(colours, step(row, box));
     };
   },
   boxStep,
@@ -326,7 +346,10 @@ const COMPARED_SKIN = {
     return { inclusive: text('inclusive'), self: text('self') };
   },
   boxCalls: () => '',
-  boxDoubt: (row, box) => (isOpen(row, box) ? COMPARED_PICTURES_TEXT.tooSmall : ''),
+  boxDoubt(row, box) {
+    if (isOpen(row, box)) return COMPARED_PICTURES_TEXT.tooSmall;
+    return isDivided.value(box) ? COMPARED_PICTURES_TEXT.divided : '';
+  },
   rowFill(colours) {
     const step = rowStep();
     return groupFill(colours) ?? ((row) => stepColour(colours, step(row)));
