@@ -90,7 +90,7 @@ pub(super) fn estimates(tables: &Tables, event: usize) -> Option<String> {
     if certain == total && tables.profile.may_lack_costs(formula, &tables.parts) {
         return Some(format!("{LACKING}."));
     }
-    (total != 0.0).then(|| estimated(100.0 * (1.0 - certain / total)))
+    (total != 0.0 && certain != total).then(|| estimated(100.0 * (1.0 - certain / total)))
 }
 
 /// Prints a note about the output to standard error.

@@ -134,6 +134,8 @@ pub fn stated_costs(
             {
                 Exactness::Estimate
             }
+            // Transforms may have estimated too little for the calls that the bound consists of.
+            Exactness::AtMost if profile.is_estimated() => Exactness::Estimate,
             found => found,
         };
     }

@@ -125,11 +125,16 @@ fn there(
             *drawn = (*drawn).max(node.exactness);
         }
     }
+    // Transforms may have estimated too little for a bound.
+    let bound = match other.profile.is_estimated() {
+        true => Exactness::Estimate,
+        false => Exactness::AtMost,
+    };
     for ((node, cost), nodes) in graph.nodes.iter_mut().zip(&mut inclusive).zip(counts) {
         if nodes > 1 {
             // They may contain each other.
             *cost = (*cost).min(theirs.whole);
-            node.exactness = Exactness::AtMost;
+            node.exactness = bound;
         }
         // Paths treat a cycle of the other profile as one node.
         let row = other.row(node.row);
@@ -137,7 +142,7 @@ fn there(
         let cycle = by_row.get(&outer.number(other.profile.functions().len()));
         if let Some(cycle) = cycle.filter(|_| row != outer && !by_row.contains_key(&node.row)) {
             *cost = flat.inclusive.of_row(node.row).min(cycle.cost);
-            node.exactness = Exactness::AtMost;
+            node.exactness = bound;
         }
     }
     let mut sums: FxHashMap<_, (i128, i128, Exactness)> = FxHashMap::default();

@@ -324,6 +324,35 @@ fn a_function_with_levels_keeps_its_cost_if_its_cycle_does() {
 }
 
 #[test]
+fn a_bound_of_estimated_calls_is_an_estimate() {
+    // main { h { h'2 { h'2 { f { h'2 g f'2 } } } } f { f'2 { h } } h h }, with the cost of each.
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 48)
+        .function("h", 140)
+        .function("h'2", 42)
+        .function("f", 38)
+        .function("g", 9)
+        .function("f'2", 42)
+        .call("main", "h", 3, 176)
+        .call("main", "f", 1, 95)
+        .call("h", "h'2", 1, 79)
+        .call("h'2", "f", 1, 56)
+        .call("h'2", "h'2", 1, 62)
+        .call("f", "h'2", 1, 19)
+        .call("f", "g", 1, 9)
+        .call("f", "f'2", 2, 85)
+        .call("f'2", "h", 1, 43)
+        .profile();
+    // f ran for 56 and for 95.
+    assert_eq!(with_levels(&profile)["f"], (151, Exactness::Exact));
+    let without = done(&profile, None, TransformKind::Ignore, named(&profile, "g")).profile;
+    // 142 is left, and less is found.
+    let (cost, exactness) = with_levels(&without)["f"];
+    assert!(cost < 142, "{cost}");
+    assert_eq!(exactness, Exactness::Estimate);
+}
+
+#[test]
 fn what_ran_below_one_function_of_a_cycle_is_an_estimate() {
     // main calls f and other calls g: how much of g and of leaf was below f is not in the graph.
     let graph = || {
