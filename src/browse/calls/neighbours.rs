@@ -39,8 +39,8 @@ impl Tables {
     }
 
     /// The same for all rows of a function, which are those of its group by a criterion. Calls among them are calls
-    /// of the function to itself; other calls of deeper recursion levels are inner ones: other calls contain their
-    /// cost. The calls of all rows of
+    /// of the function to itself; other calls of deeper recursion levels are inner ones, and calls to clones that may run
+    /// within others: other calls contain their cost. The calls of all rows of
     /// another function are one, of the first row to the first; not by a rate, as rates cannot be summed.
     fn folded_calls(
         &self,
@@ -59,6 +59,7 @@ impl Tables {
         let members: Vec<Row> = members.map(Row::Function).collect();
         let mut sides = self.calls_of_rows(number, &members)?;
         let calls = self.profile.calls();
+        let may_nest = self.rows_may_nest(by, function);
         for side in &mut sides {
             for (call, _) in &mut *side {
                 let (caller, callee) = (calls.caller(call.call), calls.callee(call.call));
@@ -68,6 +69,7 @@ impl Tables {
                     call.kind = CallKind::SelfCall;
                 } else if !is_plain && is_member(callee) && groups.is_deeper(callee)
                     || is_member(caller) && self.is_within_levels(by, caller, callee)
+                    || may_nest && is_member(callee) && self.are_in_ring(by, caller, callee)
                 {
                     call.kind = CallKind::InnerCall;
                 }

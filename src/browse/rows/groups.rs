@@ -5,6 +5,7 @@ use crate::analysis::groups::{Exactness, GroupBy, GroupCost, GroupId, Groups, gr
 use crate::analysis::{CallFilter, CycleId, InclusiveRule, Row};
 use crate::browse::{Tables, Values};
 use crate::model::FunctionId;
+use crate::order;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
 use serde::{Deserialize, Serialize};
@@ -214,9 +215,15 @@ impl Tables {
     pub fn is_within_levels(&self, by: GroupBy, caller: FunctionId, callee: FunctionId) -> bool {
         let facts = self.groups(Grouping::By(by));
         let are_deeper = [caller, callee].iter().all(|&f| facts.groups.is_deeper(f));
-        if !are_deeper || self.rule != InclusiveRule::Outgoing {
+        are_deeper && self.are_in_ring(by, caller, callee)
+    }
+
+    /// Whether two different functions call each other, directly or not, by the default rule.
+    pub fn are_in_ring(&self, by: GroupBy, caller: FunctionId, callee: FunctionId) -> bool {
+        if self.rule != InclusiveRule::Outgoing {
             return false;
         }
+        let facts = self.groups(Grouping::By(by));
         let new = || {
             let made = CallFilter::new(&self.profile, &self.parts);
             rings(&self.profile, &facts.groups, |call| made.contains(call))
@@ -224,6 +231,30 @@ impl Tables {
         let rings = facts.rings.get_or_init(new);
         let [from, to] = [caller, callee].map(|function| facts.groups.of(function).0);
         from != to && rings[from as usize] == rings[to as usize]
+    }
+
+    /// Whether rows of a function can run within each other, as clones, instances and inlined code do and first recursion
+    /// levels do not: then its calls by functions that it calls may be contained in others.
+    pub fn rows_may_nest(&self, by: GroupBy, function: FunctionId) -> bool {
+        let groups = &self.groups(Grouping::By(by)).groups;
+        let rows = self.folded(function.0, Some(by));
+        let (deeper, first): (Vec<_>, Vec<_>) = rows.iter().partition(|&&f| groups.is_deeper(f));
+        if rows.len() < 2 || self.has_invocations() {
+            return false;
+        }
+        let calls = self.profile.calls();
+        let group = groups.of(function);
+        let is_entered = |row: FunctionId| {
+            let mut incoming = self.index.incoming(row).iter();
+            incoming.any(|&call| groups.of(calls.caller(call)) != group)
+        };
+        let entered: Vec<FunctionId> = first.into_iter().filter(|&row| is_entered(row)).collect();
+        // The name without level and callers, with the mark of a clone.
+        let symbol = |row: &FunctionId| self.profile.name(*row).split(|&byte| byte == b'\'').next();
+        let inlined = self.profile.inlined_functions();
+        deeper.is_empty()
+            || order::distinct(entered.iter().map(symbol)).len() > 1
+            || entered.iter().any(|row| inlined[row.0 as usize])
     }
 
     /// The inclusive cost of the function of a row for an event, if it has recursion levels, which contain each other. `None`

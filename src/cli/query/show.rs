@@ -126,8 +126,13 @@ fn events(asked: &Asked, found: Found) -> List {
 
 fn of_call(asked: &Asked, call: &Neighbour, inclusive: i128) -> AnswerRow {
     let is_inlined = asked.tables().profile.is_inlined(call.call);
+    // Other calls contain the cost of recursive ones.
+    let share = match call.kind {
+        CallKind::Counted => Cell::percent(call.cost, inclusive),
+        CallKind::SelfCall | CallKind::InnerCall => Cell::Percent(None),
+    };
     let figures = vec![
-        ("% of function", Cell::percent(call.cost, inclusive)),
+        ("% of function", share),
         ("cost", asked.cost(call.cost)),
         (
             "count",

@@ -78,3 +78,32 @@ fn calls_of_all_instances_are_one() {
     assert_eq!(shown(&callees), [counted(4), inner]);
     assert_eq!(callers[0].0.other, main);
 }
+
+/// h runs only below a clone of f, so its call of f is contained in that of the clone.
+#[test]
+fn calls_of_clones_by_what_they_call_are_not_added() {
+    let profile = Graph::default()
+        .function("f.part.0", 40)
+        .function("h", 20)
+        .function("f", 30)
+        .function("f'2", 10)
+        .call("main", "f.part.0", 1, 100)
+        .call("f.part.0", "h", 1, 60)
+        .call("h", "f", 1, 40)
+        .call("f", "f'2", 1, 10)
+        .profile();
+    let row = |name: &[u8]| profile.functions().ids().find(|&f| profile.name(f) == name);
+    let (f, main, h) = (row(b"f").unwrap(), row(b"main"), row(b"h"));
+    let tables = Tables::new(profile);
+    let [callers, _] = tables.calls_of(0, f.0, Some(GroupBy::Function)).unwrap();
+    let shown = callers
+        .iter()
+        .map(|(call, _)| (Some(call.other), call.cost, call.kind));
+    let counted: Vec<_> = shown
+        .filter(|(_, _, kind)| *kind != CallKind::SelfCall)
+        .collect();
+    assert_eq!(
+        counted,
+        [(main, 100, CallKind::Counted), (h, 40, CallKind::InnerCall)]
+    );
+}
