@@ -345,6 +345,24 @@ fn estimates_are_marked_in_every_answer() {
     }
 }
 
+/// Of f and f'2 only calls are estimates once g is dropped: their self costs are those of the file.
+#[test]
+fn an_inclusive_cost_of_estimated_calls_is_an_estimate() {
+    let levels = "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n2 50\ncfn=h\ncalls=1 1\n2 20\nfn=f\n1 10\ncfn=h\ncalls=1 1\n\
+        2 40\nfn=h\n1 20\ncfn=f'2\ncalls=1 1\n2 20\ncfn=g\ncalls=2 1\n2 20\nfn=f'2\n1 15\ncfn=g\ncalls=1 1\n2 5\n\
+        fn=g\n1 25\n";
+    let path = write("levels.out", levels);
+    let rule = [
+        "check",
+        "--json",
+        "--rule=f inclusive(Ir) < 99",
+        "--ignore=g",
+    ];
+    let found = json(&[&rule[..], &[&path]].concat());
+    let text = found.to_string();
+    assert!(text.contains("\"estimated\":true"), "{text}");
+}
+
 #[test]
 fn code_without_a_line_is_listed() {
     let path = write(

@@ -77,6 +77,10 @@ pub(super) const OF_ALL_CALLS: &str = "The self cost of what a function calls is
 pub(super) const LACKING: &str =
     "the total is an estimate: some of the costs that were divided may be missing";
 
+/// Functions of one profile have recursion levels, those of the other are in cycles.
+pub(super) const LEVELS_DIFFER: &str = "Only one profile has recursion levels in names. Inclusive costs of functions that call \
+    each other leave out calls between them in both; record both profiles with the same options to compare them.";
+
 /// Transforms divided only calls.
 pub(super) const EXACT_SELF: &str =
     "self cost is exact; the cost or number of some calls is estimated";

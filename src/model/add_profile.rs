@@ -68,6 +68,9 @@ impl ProfileBuilder {
             .extend(other.inlined.iter().filter_map(ends));
         let estimated = other.estimated_counts.iter().filter_map(ends);
         profile.estimated_counts.extend(estimated);
+        if other.is_estimated() {
+            profile.estimated.get_or_insert_default();
+        }
         for function in other.functions.ids().filter(|_| other.is_estimated()) {
             let row = functions[function.0 as usize];
             if !other.is_certain(function) {

@@ -37,7 +37,8 @@ impl Profile {
         self.inlined = inlined.collect();
         let inclusive = self.estimated_inclusive.iter();
         self.estimated_inclusive = inclusive.map(|&function| new(function)).collect();
-        for (function, is_estimated) in (0..).zip(self.estimated.take().into_iter().flatten()) {
+        let estimated = self.estimated.as_mut().map(std::mem::take);
+        for (function, is_estimated) in (0..).zip(estimated.into_iter().flatten()) {
             if is_estimated {
                 self.doubt(FunctionId(new(function)), true);
             }

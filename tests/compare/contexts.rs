@@ -341,3 +341,27 @@ fn inclusive_costs_are_known_if_one_side_has_no_recursion() {
         assert_eq!(rows.collect::<Vec<_>>(), changes);
     }
 }
+
+/// A has levels, B a cycle without them: what its functions cost is not known, so both are compared in the same way.
+#[test]
+fn different_recursion_levels_are_reported() {
+    use crate::command::{text, write};
+    let cycle = "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 40\nfn=f\n1 20\ncfn=g\ncalls=1 1\n2 30\nfn=g\n1 20\n\
+        cfn=f\ncalls=1 1\n2 10\n";
+    let levels = "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 40\nfn=f\n1 10\ncfn=g\ncalls=1 1\n2 30\nfn=g\n1 20\n\
+        cfn=f'2\ncalls=1 1\n2 10\nfn=f'2\n1 10\n";
+    let [cycle, levels] =
+        [("cycle.out", cycle), ("levels.out", levels)].map(|(name, of)| write(name, of));
+    let found = text(&[&levels, &cycle, "--inclusive"]);
+    assert!(
+        found.contains("Recursion levels in names: yes in A, no in B"),
+        "{found}"
+    );
+    assert!(
+        found.contains("Only one profile has recursion levels in names."),
+        "{found}"
+    );
+    for [a, b] in [[&levels, &levels], [&cycle, &cycle]] {
+        assert!(!text(&[a, b, "--inclusive"]).contains("ecursion levels"));
+    }
+}

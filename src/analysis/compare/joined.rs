@@ -34,6 +34,8 @@ pub struct Side {
     pub rows: Vec<FunctionId>,
     /// The largest number of callers in an original name.
     pub callers: usize,
+    /// Whether its names tell recursion levels apart.
+    pub separates_recursion: bool,
     /// Whether several original functions may be one.
     pub is_merged: bool,
     /// Its measured events, by their original numbers.
@@ -206,6 +208,7 @@ impl Joining {
             parts: first_part..first_part + added.parts,
             rows: renumbered(added.functions),
             callers: added.callers,
+            separates_recursion: added.separates_recursion,
             is_merged: added.is_merged,
             events: events(&profile, &added.events),
         };

@@ -60,12 +60,29 @@ impl ComparedTables {
             most => format!("up to {most}"),
         };
         add("Callers in names", both(&callers));
+        if self.levels_differ() {
+            let levels = |side: &Tables| if separates(side) { "yes" } else { "no" };
+            add(
+                "Recursion levels in names",
+                both(&|side| levels(side).to_owned()),
+            );
+        }
         add("Processes", both(&|side| runs(side)[0].to_string()));
         // Which parts of profiles with equally many are compared is the choice of the user.
         if a.parts_of_side().len() != b.parts_of_side().len() {
             add("Parts", both(&|side| runs(side)[1].to_string()));
         }
         found
+    }
+
+    /// Whether one profile has recursion levels, and the other recursion without them. Then the inclusive costs of functions
+    /// in cycles are compared without calls within their cycles, which are unknown for one of them.
+    pub fn levels_differ(&self) -> bool {
+        let sides = [&self.a, &self.b];
+        separates(&self.a) != separates(&self.b)
+            && sides
+                .iter()
+                .any(|side| !separates(side) && !side.cycles.is_empty())
     }
 
     /// Whether commands differ at most in the folder of the program, or in its name if that is matched.
@@ -142,6 +159,12 @@ fn runs(side: &Tables) -> [usize; 2] {
     let of_files = all.iter().filter(|part| files.contains(&part.file));
     let processes = order::set(of_files.filter_map(|part| part.pid.as_deref()));
     [processes.len(), files.len()]
+}
+
+/// Whether the names of a side tell recursion levels apart.
+fn separates(side: &Tables) -> bool {
+    let scope = side.scope.as_ref();
+    scope.is_some_and(|scope| scope.side.separates_recursion)
 }
 
 #[cfg(test)]

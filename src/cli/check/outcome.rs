@@ -221,6 +221,9 @@ impl Compared {
         tables.set_origin_rules(&transforms.origin_rules()?);
         let [first, last] = both.map(|side| side.and_then(Side::contexts));
         tables.set_contexts(first.zip(last).map(<[SideContexts; 2]>::from));
+        if tables.levels_differ() {
+            messages::note(messages::LEVELS_DIFFER);
+        }
         Ok(Compared {
             tables,
             is_transformed: !transforms.is_empty(),

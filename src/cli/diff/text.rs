@@ -52,7 +52,7 @@ pub(super) fn answer(choice: &Choice<'_>, lines: &[Line<'_>], files: Vec<List>) 
             side("B", &arguments.b, tables.b.command()),
         ],
         lists,
-        notes: notes(tables, choice.number),
+        notes: notes(choice),
         ..Answer::default()
     }
 }
@@ -309,9 +309,15 @@ fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
 }
 
 /// The notes that a reader needs to trust the tables.
-fn notes(tables: &ComparedTables, number: usize) -> Vec<String> {
+fn notes(choice: &Choice<'_>) -> Vec<String> {
+    let tables = choice.tables;
     let mut notes = Vec::new();
-    for (letter, (side, event)) in "AB".chars().zip(tables.sides(number).into_iter().flatten()) {
+    let is_inclusive = choice.arguments.cost() == ComparedCost::Inclusive;
+    if is_inclusive && tables.levels_differ() {
+        notes.push(messages::LEVELS_DIFFER.to_owned());
+    }
+    let sides = tables.sides(choice.number).into_iter().flatten();
+    for (letter, (side, event)) in "AB".chars().zip(sides) {
         let estimates = messages::estimates(side, event);
         notes.extend(estimates.map(|note| format!("{letter}: {note}")));
     }

@@ -302,11 +302,6 @@ export function HotLines({ noun: of, place, count, hasShares, onStep }) {
       >
         ‹
       </Button>
-      <span class="figures" aria-live="polite" title={HOT_TEXT.hotNote(of)}>
-        {[place > 0 ? HOT_TEXT.position(place, number) : number, ...words].join(' ')}
-        <span class="unless-narrow">{` ${last}`}</span>
-        {place === 0 && hasShares && <span class="threshold">{HOT_TEXT.threshold}</span>}
-      </span>
       <Button
         title={HOT_TEXT.nextKey(noun)}
         aria-label={HOT_TEXT.next(noun)}
@@ -315,6 +310,12 @@ export function HotLines({ noun: of, place, count, hasShares, onStep }) {
       >
         ›
       </Button>
+      {/* After the buttons, which do not move when it changes. */}
+      <span class="figures" aria-live="polite" title={HOT_TEXT.hotNote(of)}>
+        {[place > 0 ? HOT_TEXT.position(place, number) : number, ...words].join(' ')}
+        <span class="unless-narrow">{` ${last}`}</span>
+        {place === 0 && hasShares && <span class="threshold">{HOT_TEXT.threshold}</span>}
+      </span>
     </span>
   );
 }
