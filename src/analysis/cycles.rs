@@ -75,6 +75,7 @@ impl Cycles {
             // Inlined code has no levels.
             self.of(f).is_some()
                 && !has_level(profile.name(f))
+                && profile.keeps_level(f)
                 && !inlined[f.0 as usize]
                 && !calls_itself(f)
         });

@@ -137,6 +137,8 @@ impl ProfileBuilder {
         let mut seen = vec![false; self.profile.functions.len()];
         let is_merged = |f: &FunctionId| std::mem::replace(&mut seen[f.0 as usize], true);
         self.profile.hides_recursion |= other.hides_recursion | numbers.iter().any(is_merged);
+        let unlevelled = other.unlevelled.iter().map(|&f| numbers[f as usize].0);
+        self.profile.unlevelled.extend(unlevelled);
         self.profile.lost_calls |= other.lost_calls;
         Ok(numbers)
     }

@@ -42,6 +42,7 @@ impl Derivation {
             inlined: profile.inlined.clone(),
             uncalled: profile.uncalled.clone(),
             hides_recursion: profile.hides_recursion,
+            unlevelled: profile.unlevelled.clone(),
             lost_calls: profile.lost_calls,
             ..Profile::default()
         };
@@ -216,9 +217,9 @@ impl Derivation {
         merged.for_each(|function| outermost.forget(function));
     }
 
-    /// Marks that functions are merged or calls divided, see [`Profile::hides_recursion`].
-    pub fn hide_recursion(&mut self) {
-        self.profile.hides_recursion = true;
+    /// Marks a function that others are merged with, or a member of a cycle whose calls are divided.
+    pub fn forget_level(&mut self, function: FunctionId) {
+        self.profile.forget_level(function);
     }
 
     /// Marks whether the self cost of a function is an estimate; other functions are unchanged.

@@ -48,6 +48,16 @@ impl Profile {
         }
     }
 
+    /// Says that the name of a function does not tell any more whether it ran within itself.
+    pub fn forget_level(&mut self, function: FunctionId) {
+        self.unlevelled.insert(function.0);
+    }
+
+    /// Whether the name of a function says if it ran within itself, also after transforms.
+    pub fn keeps_level(&self, function: FunctionId) -> bool {
+        !self.hides_recursion && !self.unlevelled.contains(&function.0)
+    }
+
     /// Whether the number of a call is an estimate: never in a file, possibly in a derived profile.
     pub fn has_estimated_count(&self, call: CallId) -> bool {
         let (caller, callee) = (self.calls.caller(call), self.calls.callee(call));

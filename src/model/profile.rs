@@ -117,9 +117,12 @@ pub struct Profile {
     pub(super) estimated_counts: FxHashSet<(u32, u32)>,
     /// See [`Self::uncalled`].
     pub(super) uncalled: Vec<Uncalled>,
-    /// Whether functions were merged or calls divided, so that names do not say any more which functions ran within
-    /// themselves, and what their calls cost.
+    /// Whether names do not say which functions ran within themselves: functions became one while a profile was added, or
+    /// only one of two profiles has levels.
     pub hides_recursion: bool,
+    /// Functions that others were merged with, and members of cycles whose calls were divided: whatever their names say, their
+    /// calls may contain each other.
+    pub(super) unlevelled: FxHashSet<u32>,
     /// Whether a transform may have lost calls, because it estimated who made them.
     pub lost_calls: bool,
     /// Whether names of functions contain callers, if this is known of the profile that it was made from.

@@ -26,11 +26,13 @@ pub fn levels(profile: &Profile) -> Vec<Level> {
         let (caller, callee) = (calls.caller(call), calls.callee(call));
         is_unknown[caller.0 as usize] |= caller == callee;
     }
-    if !separates_recursion(profile) {
+    let separates = separates_recursion(profile);
+    let keeps_level = |f: FunctionId| separates && profile.keeps_level(f);
+    if !profile.functions().ids().all(keeps_level) {
         let index = CallIndex::new(profile);
         let cycles = Cycles::find(profile, &index, &PartSelection::All);
-        for function in cycles.ids().flat_map(|cycle| cycles.members(cycle)) {
-            is_unknown[function.0 as usize] = true;
+        for &function in cycles.ids().flat_map(|cycle| cycles.members(cycle)) {
+            is_unknown[function.0 as usize] |= !keeps_level(function);
         }
     }
     let level = |f| match has_level(profile.name(f)) {

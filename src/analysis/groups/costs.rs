@@ -155,7 +155,8 @@ fn of_levels(
     let symbol = |function: FunctionId| profile.name(function).split(|&byte| byte == b'\'').next();
     let mut entered = None;
     let group = groups.of(*members.first()?);
-    if profile.hides_recursion || !members.iter().any(|&f| groups.is_deeper(f)) {
+    let keep_levels = members.iter().all(|&f| profile.keeps_level(f));
+    if !keep_levels || !members.iter().any(|&f| groups.is_deeper(f)) {
         return None;
     }
     let mut sum = 0;

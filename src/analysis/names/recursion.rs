@@ -60,7 +60,7 @@ pub(crate) fn has_level(name: &[u8]) -> bool {
 }
 
 /// Whether the names of a profile tell recursion levels apart: some functions ran within themselves and have a level
-/// above the first.
+/// above the first. Of some functions they may not: see [`Profile::keeps_level`].
 pub(crate) fn separates_recursion(profile: &Profile) -> bool {
     let mut functions = profile.functions().ids();
     !profile.hides_recursion && functions.any(|f| has_level(profile.name(f)))

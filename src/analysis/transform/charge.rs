@@ -32,7 +32,12 @@ pub(super) fn charge(
     let mut result = derived(profile, &index, &|number, only| {
         Box::new(Part::new(profile, &index, number, only, &charged))
     })?;
-    result.profile.hides_recursion |= result.profile.is_estimated();
+    if result.profile.is_estimated() {
+        let cycles = Cycles::find(profile, &index, &PartSelection::All);
+        let members = cycles.ids().map(|cycle| cycles.members(cycle));
+        let cut = members.filter(|members| members.iter().any(|f| charged[f.0 as usize]));
+        cut.flatten().for_each(|&f| result.profile.forget_level(f));
+    }
     Ok(result)
 }
 

@@ -106,7 +106,6 @@ pub(super) fn collapse(
     together: &[Together],
 ) -> Result<Transformed, TransformError> {
     let mut derivation = Derivation::of(profile);
-    derivation.hide_recursion();
     let mut fusion = Fusion::new(profile);
     let mut recorded = contexts.cloned();
     for Together { functions, name } in together {
@@ -115,6 +114,7 @@ pub(super) fn collapse(
             Name::New(object, file, name) => derivation.function(*object, *file, name)?,
         };
         fusion.add(functions, target);
+        derivation.forget_level(target);
         if let Some(contexts) = recorded {
             recorded = Some(folded(&contexts, derivation.so_far(), functions, target)?);
         }

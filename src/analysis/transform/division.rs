@@ -283,9 +283,11 @@ impl<'a> Division<'a> {
         self.decides_ways && (0..self.known.len()).all(|first| self.decides(first))
     }
 
-    /// Whether the cost of a function or a call is divided.
-    pub(super) fn divides(&self) -> bool {
-        !self.decides_ways || (0..self.known.len()).any(|first| self.is_cut(first))
+    /// Whether only a part of a function's cycle is below the selected functions or elsewhere.
+    pub(super) fn cuts_cycle(&self, function: FunctionId) -> bool {
+        let portion = self.portion(function);
+        let is_whole = [portion.below, portion.elsewhere].contains(&portion.whole);
+        self.flow.cycles.of(function).is_some() && !is_whole
     }
 
     fn is_cut(&self, first: usize) -> bool {

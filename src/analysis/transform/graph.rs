@@ -169,10 +169,6 @@ impl DerivedPart for Part<'_> {
         if !division.is_exact() {
             derivation.estimate();
         }
-        if division.divides() {
-            // What is left of calls within a cycle does not fit to what is left of its members.
-            derivation.hide_recursion();
-        }
         for function in self.profile.functions().ids() {
             let at = function.0 as usize;
             let is_exact = division.is_decided(function)
@@ -192,6 +188,10 @@ impl DerivedPart for Part<'_> {
                 derivation.doubt_inclusive(function);
             }
             self.reached[at] |= division.reached(function);
+            if division.cuts_cycle(function) {
+                // What is left of calls within a cycle does not fit to what is left of its members.
+                derivation.forget_level(function);
+            }
             if self.portions[at].whole == 0 {
                 self.portions[at] = division.portion(function);
             }
@@ -269,7 +269,6 @@ impl DerivedPart for Part<'_> {
             if below && elsewhere {
                 // Calls may be on both sides though all costs are on one.
                 derivation.estimate();
-                derivation.hide_recursion();
             }
             let (way, all, callee) = (self.ways[at], calls.count(row), calls.callee(call));
             if let Some(count) = self.count(all, way, caller_at, costs_anything) {
