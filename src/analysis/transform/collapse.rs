@@ -5,9 +5,9 @@ use super::subject::cycles;
 use super::{TransformError, Transformed};
 use crate::analysis::contexts::rebuilding::{Context, Fate};
 use crate::analysis::contexts::{RecordedContexts, levels};
-use crate::analysis::flags;
 use crate::analysis::groups::{GroupBy, Groups};
 use crate::analysis::names::{Names, demangle};
+use crate::analysis::{CallIndex, Side, flags};
 use crate::model::{CallId, Derivation, FunctionId, Level, Profile};
 use crate::order;
 use crate::sink::Symbol;
@@ -27,13 +27,15 @@ enum Name {
     New(Symbol, Symbol, Vec<u8>),
 }
 
-/// The selected levels of each function, with their cycles. Functions without recursion are omitted: nothing
-/// changes for them, and each merged function takes time for all contexts.
+/// The selected levels of each function, with their cycles, and with the functions between the levels: once these are one,
+/// they would be a cycle again. Functions without recursion are omitted: nothing changes for them, and each merged
+/// function takes time for all contexts.
 pub(super) fn recursion(profile: &Profile, selected: &[FunctionId]) -> Vec<Together> {
     let cycles = cycles(profile);
     let calls = profile.calls();
     let own = calls.ids().filter(|&c| calls.caller(c) == calls.callee(c));
     let calls_itself = flags(own.map(|c| calls.caller(c)), profile.functions().len());
+    let index = CallIndex::new(profile);
     let groups = Groups::new(profile, &Names::new(profile), GroupBy::Function);
     let firsts = groups.firsts();
     let mut levels: BTreeMap<u32, Vec<FunctionId>> = BTreeMap::new();
@@ -56,6 +58,12 @@ pub(super) fn recursion(profile: &Profile, selected: &[FunctionId]) -> Vec<Toget
             let new = members.iter().copied();
             functions.extend(new.filter(|m| !std::mem::replace(&mut done[m.0 as usize], true)));
         }
+        if functions.len() > 1 {
+            let mut between = between(profile, &index, &functions);
+            between.retain(|m| !std::mem::replace(&mut done[m.0 as usize], true));
+            is_cycle |= !between.is_empty();
+            functions.extend(between);
+        }
         let is_recursive =
             functions.len() > 1 || functions.iter().any(|f| calls_itself[f.0 as usize]);
         let Some(&first) = of_group.first().filter(|_| is_recursive) else {
@@ -70,6 +78,28 @@ pub(super) fn recursion(profile: &Profile, selected: &[FunctionId]) -> Vec<Toget
         found.push(Together { functions, name });
     }
     found
+}
+
+/// Functions that some of these call, directly or not, and that call some of these.
+fn between(profile: &Profile, index: &CallIndex, these: &[FunctionId]) -> Vec<FunctionId> {
+    let reached = |side: Side| {
+        let mut reached = flags(these.iter().copied(), profile.functions().len());
+        let mut open = these.to_vec();
+        while let Some(function) = open.pop() {
+            for &call in index.calls(function, side) {
+                let (_, other) = side.ends(profile, call);
+                if !std::mem::replace(&mut reached[other.0 as usize], true) {
+                    open.push(other);
+                }
+            }
+        }
+        reached
+    };
+    let (above, below) = (reached(Side::Callers), reached(Side::Callees));
+    let own = flags(these.iter().copied(), profile.functions().len());
+    let functions = profile.functions().ids();
+    let found = functions.filter(|f| above[f.0 as usize] && below[f.0 as usize]);
+    found.filter(|f| !own[f.0 as usize]).collect()
 }
 
 /// All functions of the objects of the given functions.

@@ -324,6 +324,39 @@ fn a_function_with_levels_keeps_its_cost_if_its_cycle_does() {
 }
 
 #[test]
+fn functions_between_the_levels_of_a_cycle_become_part_of_it() {
+    // main { f { g { f'2 { g'2 { f'2 } } } } }
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("f", 2)
+        .function("g", 3)
+        .function("f'2", 4)
+        .function("g'2", 5)
+        .call("main", "f", 1, 14)
+        .call("f", "g", 1, 12)
+        .call("g", "f'2", 1, 9)
+        .call("f'2", "g'2", 1, 6)
+        .call("g'2", "f'2", 1, 1)
+        .profile();
+    let levels = vec![named(&profile, "f"), named(&profile, "f'2")];
+    let step = Transform {
+        kind: TransformKind::CollapseRecursion,
+        subject: Subject::Functions(levels),
+    };
+    let found = transform(&profile, None, &[step]).unwrap().unwrap().profile;
+    let (own, calls, counts) = sums_of(&found);
+    let one = "<cycle of f>".to_owned();
+    assert_eq!(
+        own,
+        BTreeMap::from([("main".to_owned(), 1), (one.clone(), 14)])
+    );
+    let call = ("main".to_owned(), one);
+    assert_eq!(calls, BTreeMap::from([(call.clone(), 14)]));
+    assert_eq!(counts, BTreeMap::from([(call, 1)]));
+    assert!(!found.is_estimated());
+}
+
+#[test]
 fn a_bound_of_estimated_calls_is_an_estimate() {
     // main { h { h'2 { h'2 { f { h'2 g f'2 } } } } f { f'2 { h } } h h }, with the cost of each.
     let profile = crate::analysis::test_profile::Graph::default()
