@@ -116,7 +116,7 @@ pub(super) fn statement(
     total: i128,
 ) -> Statement {
     let profile = &tables.profile;
-    let name = |row: u32| tables.names.in_sentences(profile, row);
+    let name = |row: u32| tables.name_in_sentences(row);
     let file = |symbol: Symbol| file_in_sentence(profile.text(symbol)).into_owned();
     let events = &tables.events;
     let measure = Measure {

@@ -135,8 +135,10 @@ impl ProfileBuilder {
             places.map(|place| functions.function(place)).collect();
         let numbers = numbers?;
         let mut seen = vec![false; self.profile.functions.len()];
-        let is_merged = |f: &FunctionId| std::mem::replace(&mut seen[f.0 as usize], true);
-        self.profile.hides_recursion |= other.hides_recursion | numbers.iter().any(is_merged);
+        let is_merged = |f: &&FunctionId| std::mem::replace(&mut seen[f.0 as usize], true);
+        let merged = numbers.iter().filter(is_merged).map(|f| f.0);
+        self.profile.unlevelled.extend(merged);
+        self.profile.hides_recursion |= other.hides_recursion;
         let unlevelled = other.unlevelled.iter().map(|&f| numbers[f as usize].0);
         self.profile.unlevelled.extend(unlevelled);
         self.profile.lost_calls |= other.lost_calls;

@@ -55,7 +55,12 @@ impl Profile {
 
     /// Whether the name of a function says if it ran within itself, also after transforms.
     pub fn keeps_level(&self, function: FunctionId) -> bool {
-        !self.hides_recursion && !self.unlevelled.contains(&function.0)
+        !self.hides_recursion && self.keeps_name_of_level(function)
+    }
+
+    /// The same, where its deeper levels run in the selected parts.
+    pub fn keeps_name_of_level(&self, function: FunctionId) -> bool {
+        !self.unlevelled.contains(&function.0)
     }
 
     /// Whether the number of a call is an estimate: never in a file, possibly in a derived profile.

@@ -117,8 +117,7 @@ pub struct Profile {
     pub(super) estimated_counts: FxHashSet<(u32, u32)>,
     /// See [`Self::uncalled`].
     pub(super) uncalled: Vec<Uncalled>,
-    /// Whether names do not say which functions ran within themselves: functions became one while a profile was added, or
-    /// only one of two profiles has levels.
+    /// Whether names do not say which functions ran within themselves, as only one of two profiles has levels.
     pub hides_recursion: bool,
     /// Functions that others were merged with, and members of cycles whose calls were divided: whatever their names say, their
     /// calls may contain each other.

@@ -4,7 +4,7 @@ use super::answer::{Answer, answer};
 use super::columns::{Bytes, NameArena, Numbers};
 use super::figures::Figures;
 use super::session::{Held, Session, no_such_number};
-use crate::analysis::groups::{GroupBy, GroupId};
+use crate::analysis::groups::{Exactness, GroupBy, GroupId};
 use crate::analysis::names::short_class;
 use crate::browse::Grouping::{self as GroupKind, By};
 use crate::browse::Values;
@@ -112,6 +112,11 @@ impl Session {
             let values = values.ok_or_else(no_such_number)?;
             known.resize(values.exactness.len(), 0);
             for (known, of_side) in known.iter_mut().zip(values.exactness) {
+                // A bound of one side is no bound of the difference.
+                let of_side = match (&held, of_side) {
+                    (Held::Both(_), Exactness::AtMost) => Exactness::Estimate,
+                    (_, of_side) => of_side,
+                };
                 *known = (of_side as u8).max(*known);
             }
             own.push(values.self_values);

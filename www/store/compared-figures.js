@@ -125,9 +125,9 @@ function costsOf({ other }, row, which) {
   return sides.map((column) => (of && column?.high[of.place]) ?? Number.NaN);
 }
 
-/** The inclusive costs of a box. @param {ContextBoxes} contexts @param {number} box */
-const boxCosts = ({ boxes, other }, box) =>
-  [boxes.inclusive, ...(other ? [other.inclusive] : [])].map((column) => roundedAt(column, box));
+/** The costs of a box. @param {ContextBoxes} contexts @param {number} box @param {'inclusive' | 'self'} [which] */
+const boxCosts = ({ boxes, other }, box, which = 'inclusive') =>
+  [boxes[which], ...(other ? [other[which]] : [])].map((column) => roundedAt(column, box));
 
 /** Whether a box has the whole cost of its function, so that all its calls are below it. @param {ContextBoxes} contexts @param {number} box */
 function isWhole(contexts, box) {
@@ -159,13 +159,16 @@ export function isSelfEstimated(contexts, box) {
   if (isOfCallers || isInverted(boxes) || !isFunctionBox(row)) return isEstimated(contexts, box);
   if (hasDoubtfulSelf(contexts, box)) return true;
   const selfs = costsOf(contexts, row, 'self');
+  const own = boxCosts(contexts, box, 'self');
+  // All of its self cost is here.
+  if (selfs.every((cost, side) => cost === own[side])) return false;
   const isLeaf = costsOf(contexts, row, 'inclusive').every((cost, side) => cost === selfs[side]);
   return isLeaf ? isEstimated(contexts, box) : !isWhole(contexts, box);
 }
 
 /**
- * Whether the cost of a box may be an estimate. It is exact if the box, or the one that calls it, has the whole cost of
- * its function; if callers are below callees, at the top and while there is one caller only.
+ * Whether the cost of a box may be an estimate. It is exact if the box, or the one that calls it, has the whole exact cost
+ * of its function; if callers are below callees, at the top and while there is one caller only.
  *
  * @param {ContextBoxes} contexts
  * @param {number} box
@@ -174,7 +177,13 @@ export function isSelfEstimated(contexts, box) {
 export function isEstimated(contexts, box) {
   const { boxes } = contexts;
   const parent = boxes.parent[box] ?? 0;
-  if (parent === 0 || !areEstimated(contexts)) return false;
+  if (!areEstimated(contexts)) return false;
+  if (parent === 0) {
+    // A root costs what its function costs, which may be an estimate after a transform.
+    const row = at(boxes.row, box);
+    if (box === 0 || !isFunctionBox(row)) return false;
+    return doubtsOf(row, groupOf(row)).exactness === EXACTNESS.estimate;
+  }
   const isOfCallers = current.callersFlame.value.contexts.value === contexts;
   if (!isOfCallers && !isInverted(boxes))
     return (

@@ -155,8 +155,10 @@ fn of_levels(
     let symbol = |function: FunctionId| profile.name(function).split(|&byte| byte == b'\'').next();
     let mut entered = None;
     let group = groups.of(*members.first()?);
-    let keep_levels = members.iter().all(|&f| profile.keeps_level(f));
-    if !keep_levels || !members.iter().any(|&f| groups.is_deeper(f)) {
+    // Only one side of a comparison may have levels: then they run in its parts.
+    let runs = |&f: &FunctionId| index.incoming(f).iter().any(|&call| totals.occurs(call));
+    let mut deeper = members.iter().filter(|&&f| groups.is_deeper(f));
+    if !members.iter().all(|&f| profile.keeps_name_of_level(f)) || !deeper.any(runs) {
         return None;
     }
     let mut sum = 0;

@@ -201,7 +201,7 @@ impl ComparedTables {
 
     /// The name of a function, and its state if it is in B or in A only.
     pub(super) fn name_and_state(&self, row: u32) -> (String, Option<&'static str>) {
-        let name = self.b.names.in_sentences(&self.profile, row);
+        let name = self.b.name_in_sentences(row);
         let base = recursion_level(name.as_bytes()).base.len();
         let name = &name[..base];
         let rows = self.folded(row, Some(GroupBy::Function)).into_iter();

@@ -26,6 +26,26 @@ fn statements_name_their_rows() {
     }));
 }
 
+/// The sum of a function and its clones has the name of the function.
+#[test]
+fn clones_of_a_function_are_one_finding() {
+    let profile = Graph::default()
+        .function("main", 10)
+        .function("work.part.0", 50)
+        .function("work", 30)
+        .function("work'2", 10)
+        .call("work.part.0", "work'2", 1, 10)
+        .call("main", "work", 1, 90)
+        .call("work", "work.part.0", 1, 60)
+        .profile();
+    let found = statements(&Tables::new(profile), 0);
+    let sentence = "work has a self cost of 90 Ir, 90.0 % of the total.";
+    assert!(
+        found.iter().any(|one| one.sentence == sentence),
+        "{found:?}"
+    );
+}
+
 /// Each of the contexts costs 1 %, all together 4 of 100.
 #[test]
 fn contexts_of_a_function_are_one_finding() {

@@ -2,6 +2,7 @@
 
 use crate::analysis::flat::{FlatProfile, alphabetical_ranks};
 use crate::analysis::groups::{Exactness, GroupBy, GroupCost, GroupId, Groups, group_costs, rings};
+use crate::analysis::names::{recursion_level, without_clones};
 use crate::analysis::{CallFilter, CycleId, InclusiveRule, Row};
 use crate::browse::{Tables, Values};
 use crate::model::FunctionId;
@@ -146,6 +147,26 @@ impl Tables {
         let kept = &mut self.cache.borrow_mut().function_groups;
         let new = || Groups::new(&self.profile, self.names.readable(), GroupBy::Function);
         kept.get_or_insert_with(|| Rc::new(new())).clone()
+    }
+
+    /// The name of a row in sentences: of a function whose rows are one, without its level and the mark of a clone.
+    pub fn name_in_sentences(&self, row: u32) -> String {
+        let mut name = self.names.in_sentences(&self.profile, row);
+        let function = FunctionId(row);
+        let functions = self.profile.functions();
+        if (row as usize) < functions.len() {
+            let groups = self.function_groups();
+            let of = groups.of(function);
+            if groups.folds()
+                && functions
+                    .ids()
+                    .any(|other| other != function && groups.of(other) == of)
+            {
+                let base = recursion_level(name.as_bytes()).base;
+                name.truncate(without_clones(base).len());
+            }
+        }
+        name
     }
 
     /// The row that represents each function, see [`Groups::firsts`]; `None` if no function has several rows.
