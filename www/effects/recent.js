@@ -1,6 +1,7 @@
 /**
- * Recent files, if the browser has handles: their names, and the handles to reopen them. Nothing of their content is
- * stored. The list is in this browser's IndexedDB, the only storage that accepts handles.
+ * Recent files. If the browser has handles: their names, and the handles to reopen them. Nothing of their content is
+ * stored. The list is in this browser's IndexedDB, the only storage that accepts handles. Other files can be reopened
+ * until the page is left, such as those of a tab that was closed.
  */
 
 import { effect } from '@preact/signals';
@@ -16,6 +17,9 @@ const DATABASE = 'grindscope';
 const STORE = 'recent';
 /** Maximum number of entries. */
 const MOST = 6;
+
+/** Files without handles, the newest first. @type {Recent[]} */
+let unstored = [];
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const answered = (request) =>
@@ -55,14 +59,18 @@ async function recall() {
   const entries = await withStore('readonly', (store) => answered(store.getAll()));
   // Earlier versions stored names without handles, too.
   const usable = (entries ?? []).filter((/** @type {Recent} */ entry) => entry.handles.length > 0);
-  recent.value = inOrder(usable).slice(0, MOST);
+  recent.value = inOrder([...usable, ...unstored]).slice(0, MOST);
 }
 
-/** Adds opened files to the list, unless they cannot be reopened. @param {string} title @param {File[]} files */
+/** Adds opened files to the list. @param {string} title @param {File[]} files */
 async function remember(title, files) {
   const handles = files.map(handleOf).filter((handle) => handle !== undefined);
-  if (handles.length < files.length) return;
   const entry = { title, handles, opened: Date.now() };
+  unstored = unstored.filter((other) => other.title !== title);
+  if (handles.length < files.length) {
+    unstored = [{ ...entry, handles: [], files }, ...unstored].slice(0, MOST);
+    return recall();
+  }
   await withStore('readwrite', async (store) => {
     const others = inOrder(await answered(store.getAll())).filter((other) => other.title !== title);
     for (const old of others.slice(MOST - 1)) store.delete(old.title);
@@ -72,7 +80,8 @@ async function remember(title, files) {
 }
 
 /** Reopens files; the browser may ask the user for permission. @param {Recent} entry */
-export async function reopen({ title, handles }) {
+export async function reopen({ title, handles, files }) {
+  if (files) return void openFiles(files);
   try {
     for (const handle of handles) {
       if ((await handle.requestPermission?.({ mode: 'read' })) === 'denied') return;
@@ -94,7 +103,7 @@ export function keepRecent() {
 
 /** Deletes the list. */
 export async function forgetRecent() {
-  recent.value = [];
+  [recent.value, unstored] = [[], []];
   await new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(DATABASE);
     request.onsuccess = resolve;

@@ -6,7 +6,8 @@ import { visible } from '../values/names.js';
 /** Sources of both profiles. */
 export const COMPARED_SOURCES_TEXT = {
   folderOfA: 'Source folder of A',
-  sourcesOfA: (/** @type {string} */ name) => `Sources of A: ${visible(name)}`,
+  /** @param {string} name @param {boolean} isOfB */
+  sourcesOfA: (name, isOfB) => `Sources of A: ${visible(name)}${isOfB ? ', those of B' : ''}`,
   chooseA: 'Sources of A…',
   sameForA: 'Same for A',
   sameForANote: (/** @type {string} */ name) => `A uses the sources of B, in ${visible(name)}`,

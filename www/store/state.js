@@ -315,6 +315,7 @@ export const openedFiles = empty();
  * @typedef {object} Recent
  * @property {string} title  names of the files
  * @property {Handle[]} handles  of all files
+ * @property {File[]} [files]  if they have no handles
  * @property {number} opened  milliseconds since the epoch
  */
 

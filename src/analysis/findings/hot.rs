@@ -134,5 +134,6 @@ pub fn one_line(
         line: *most_expensive,
         cost,
         rate,
+        with_inlined: false,
     })
 }

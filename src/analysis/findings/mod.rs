@@ -73,6 +73,8 @@ pub enum Finding {
         cost: i128,
         /// The kind of misses; `None` for the current event.
         rate: Option<&'static Rate>,
+        /// Whether lines have the cost of code inlined at them.
+        with_inlined: bool,
     },
 }
 

@@ -66,11 +66,17 @@ pub fn sentence(
             line,
             cost,
             rate,
+            with_inlined,
         } => {
             format!(
-                "Line {} of {} has {} of the {} of {}.",
+                "Line {} of {}{} has {} of the {} of {}.",
                 line.line,
                 file(line.file),
+                if *with_inlined {
+                    " with code inlined there"
+                } else {
+                    ""
+                },
                 percent(line.cost, *cost),
                 rate.map_or("self cost", |rate| rate.name),
                 name(*row)

@@ -143,6 +143,7 @@ fn one_of_several_lines_can_be_a_finding() {
         line: lines[1],
         cost: 100,
         rate: None,
+        with_inlined: false,
     };
     assert_eq!(one_line(function, &lines, 1_000, None), Some(found));
     assert_eq!(one_line(function, &lines, 10_000, None), None);

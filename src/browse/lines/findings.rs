@@ -45,6 +45,16 @@ pub fn line_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
 /// Findings about the lines of the functions that [`line_request`] asks for: those of the event, most
 /// expensive first, then those of misses.
 pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<Statement> {
+    statements_of_lines(tables, event, details, false)
+}
+
+/// The same; `is_with_inlined`: of lines that have the cost of code inlined at them.
+pub(super) fn statements_of_lines(
+    tables: &Tables,
+    event: usize,
+    details: &Details,
+    is_with_inlined: bool,
+) -> Vec<Statement> {
     let mut statements = Vec::new();
     let origins = tables.origins();
     for case in cases(tables, event) {
@@ -54,7 +64,10 @@ pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<
         // Users cannot change the lines of libraries.
         let functions = case.functions.iter().filter(|&&f| origins.is_own(f));
         let found = functions.filter_map(|&f| Some((f, of_function(&case, f, lines.get(&f)?)?)));
-        let statement = |(function, finding)| {
+        let statement = |(function, mut finding)| {
+            if let Finding::OneLine { with_inlined, .. } = &mut finding {
+                *with_inlined = is_with_inlined;
+            }
             let statement = statement(tables, event, &finding, case.total);
             let of_line = |at: StatedLine| gain.share(gains[&function][&(at.file, at.line)]);
             Statement {

@@ -1,6 +1,6 @@
 //! Findings about lines and the most expensive lines, library code at the own lines that it was inlined for.
 
-use super::findings::line_statements;
+use super::findings::statements_of_lines;
 use super::top::{Lines, TopLine};
 use crate::browse::Tables;
 use crate::browse::findings::Statement;
@@ -28,6 +28,8 @@ pub fn own_lines(
             None => all = Some(placed),
         }
     }
-    let found = all.map_or_else(Vec::new, |all| line_statements(tables, event, &all));
+    let found = all.map_or_else(Vec::new, |all| {
+        statements_of_lines(tables, event, &all, true)
+    });
     (found, lines.joined())
 }

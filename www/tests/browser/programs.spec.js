@@ -200,7 +200,7 @@ test('programs and sources of a profile are those of its side', async ({ page },
   ])) {
     await files.click();
     for (const name of [
-      COMPARED_SOURCES_TEXT.sourcesOfA(a),
+      COMPARED_SOURCES_TEXT.sourcesOfA(a, false),
       COMPARED_SOURCES_TEXT.sourcesOfB(b),
       // It fits both.
       'Program of A: queens',

@@ -8,7 +8,7 @@ import { showSheet } from '../../store/sheets.js';
 import { current, debugFiles, sources } from '../../store/state.js';
 import { allNames, lastSegment, visible } from '../../values/names.js';
 import { Button } from '../controls/fields.jsx';
-import { Dropdown } from '../controls/menus.jsx';
+import { closePanel, Dropdown } from '../controls/menus.jsx';
 import { SideFolders, SideSourceSheet, SourceChooser, SourceSheet } from './source-files.jsx';
 
 /** @import {Instructions, LineFiles} from '../../protocol/types.js' */
@@ -33,6 +33,7 @@ function FileButton({ side = '', object = PROGRAM_TEXT.theProgram, known, onGive
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onGive(file);
+          closePanel(currentTarget);
           currentTarget.value = '';
         }}
       />

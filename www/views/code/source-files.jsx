@@ -22,6 +22,7 @@ import {
 import { count } from '../../values/format.js';
 import { Sheet } from '../controls/dialogs.jsx';
 import { Button } from '../controls/fields.jsx';
+import { closePanel } from '../controls/menus.jsx';
 
 /** The button that chooses a source folder. @param {{face?: string, side?: number, label?: string}} props  `side`: for which the folder is used */
 export function SourceChooser({
@@ -35,7 +36,11 @@ export function SourceChooser({
     <>
       <Button
         title={SOURCE_TEXT.folderNote}
-        onClick={() => (hasFolderPicker() ? pickFolder(side) : input.current?.click())}
+        onClick={({ currentTarget }) => {
+          if (!hasFolderPicker()) return input.current?.click();
+          closePanel(currentTarget);
+          return pickFolder(side);
+        }}
       >
         {face}
       </Button>
@@ -48,6 +53,7 @@ export function SourceChooser({
         aria-label={label}
         onChange={({ currentTarget }) => {
           giveFiles([...(currentTarget.files ?? [])], side);
+          closePanel(currentTarget);
           currentTarget.value = '';
         }}
       />
@@ -201,7 +207,11 @@ export function SideFolders() {
   return (
     <>
       <SourceChooser
-        face={older ? COMPARED_SOURCES_TEXT.sourcesOfA(older.name) : COMPARED_SOURCES_TEXT.chooseA}
+        face={
+          older
+            ? COMPARED_SOURCES_TEXT.sourcesOfA(older.name, older === newer)
+            : COMPARED_SOURCES_TEXT.chooseA
+        }
         side={0}
         label={COMPARED_SOURCES_TEXT.folderOfA}
       />

@@ -37,6 +37,12 @@ function move(panel, x, y) {
   panel.style.translate = `${within(x, '100vw')} ${within(y, '100vh')}`;
 }
 
+/** Closes the panel that an element is in. @param {HTMLElement} element */
+export function closePanel(element) {
+  const panel = /** @type {HTMLElement | null} */ (element.closest('[popover]'));
+  if (panel?.matches(':popover-open')) panel.hidePopover();
+}
+
 /** Returns the choices of a menu. @param {HTMLElement} panel */
 const choicesOf = (panel) =>
   /** @type {HTMLElement[]} */ ([...panel.querySelectorAll('[role^=menuitem]')]);
@@ -77,7 +83,7 @@ export function MenuItem(props) {
       title={title}
       onClick={({ currentTarget }) => {
         if (isOff) return;
-        /** @type {HTMLElement | null} */ (currentTarget.closest('[popover]'))?.hidePopover();
+        closePanel(currentTarget);
         onChoose();
       }}
     >

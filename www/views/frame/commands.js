@@ -1,11 +1,12 @@
 /** Commands of the palette, in addition to functions. */
 
-import { selectParts } from '../../effects/basis.js';
+import { selectParts, swapSides } from '../../effects/basis.js';
 import { compare, compareParts } from '../../effects/compare.js';
 import { copyTable, copyText } from '../../effects/export.js';
 import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
+import { reopen } from '../../effects/recent.js';
 import { isReloadable, reloadProfile } from '../../effects/reload.js';
 import { showTab } from '../../effects/tabs.js';
 import {
@@ -26,7 +27,15 @@ import { nextTheme } from '../../store/preferences.js';
 import { ROW_RULES, ruleLabel, SYSTEM_NAMES, systemFilter } from '../../store/row-rules.js';
 import { currentEvent, events, facts, hasObjects, isRateShown } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { comparablePairs, current, profile, shown, tabs } from '../../store/state.js';
+import {
+  comparablePairs,
+  comparison,
+  current,
+  profile,
+  recent,
+  shown,
+  tabs,
+} from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
 import { GROUP_CHOICES, isOffered } from '../list/list-menus.jsx';
@@ -87,6 +96,7 @@ const ofBoth = () => [
   ...(current.transforms.value.length > 0
     ? [{ kind: 'Transform', label: 'Undo the last', run: undoLastTransform }]
     : []),
+  ...(comparison.value ? [{ kind: 'Compare', label: 'Swap A and B', run: swapSides }] : []),
 ];
 
 /** @returns {Command[]} */
@@ -167,11 +177,20 @@ const others = () => [
   { kind: 'Profile', label: 'Warnings', run: () => showSheet('notes') },
 ];
 
-/** @returns {Command[]} */
-const open = () =>
-  tabs.value
+/** Other tabs, and files that were opened before. @returns {Command[]} */
+const open = () => [
+  ...tabs.value
     .filter((tab) => tab !== shown.value)
-    .map((tab) => ({ kind: 'Open', label: tab.title.value, run: () => showTab(tab) }));
+    .map((tab) => ({ kind: 'Open', label: tab.title.value, run: () => showTab(tab) })),
+  ...recent.value
+    .filter(({ title }) => !tabs.value.some((tab) => tab.title.value === title))
+    .map((entry) => ({
+      kind: 'Reopen',
+      label: entry.title,
+      words: 'recent closed',
+      run: () => void reopen(entry),
+    })),
+];
 
 /** @type {Command[]} */
 const PAGE = [
@@ -181,7 +200,12 @@ const PAGE = [
     words: 'share url address',
     run: () => copyText(async () => location.href),
   },
-  { kind: 'Profile', label: 'Export…', words: 'save picture', run: actions.openExport },
+  {
+    kind: 'Profile',
+    label: 'Export…',
+    words: 'save picture report html csv',
+    run: actions.openExport,
+  },
   { kind: 'Page', label: 'Origin of code: rules…', run: () => showSheet('origins') },
   { kind: 'View', label: 'Maximise', run: actions.maximiseView },
   { kind: 'Page', label: 'Theme: next', words: 'dark light system', run: nextTheme },

@@ -147,7 +147,7 @@ fn library_code_is_charged_to_the_line_that_it_was_inlined_for() {
     // 22 of 33.
     assert_eq!(
         found,
-        ["Line 7 of me/a.cpp has 66.7 % of the self cost of work."]
+        ["Line 7 of me/a.cpp with code inlined there has 66.7 % of the self cost of work."]
     );
 }
 
