@@ -171,18 +171,17 @@ export function isSelfEstimated(contexts, box) {
  * of its function; if callers are below callees, at the top and while there is one caller only.
  *
  * @param {ContextBoxes} contexts
- * @param {number} box
+ * @param {number} box  -1 for none
  * @returns {boolean}
  */
 export function isEstimated(contexts, box) {
   const { boxes } = contexts;
-  const parent = boxes.parent[box] ?? 0;
-  if (!areEstimated(contexts)) return false;
+  if (box <= 0 || !areEstimated(contexts)) return false;
+  const parent = at(boxes.parent, box);
   if (parent === 0) {
     // A root costs what its function costs, which may be an estimate after a transform.
     const row = at(boxes.row, box);
-    if (box === 0 || !isFunctionBox(row)) return false;
-    return doubtsOf(row, groupOf(row)).exactness === EXACTNESS.estimate;
+    return isFunctionBox(row) && doubtsOf(row, groupOf(row)).exactness === EXACTNESS.estimate;
   }
   const isOfCallers = current.callersFlame.value.contexts.value === contexts;
   if (!isOfCallers && !isInverted(boxes))

@@ -92,6 +92,11 @@ export const initialChoices = () => ({
   wholeFile: /** @type {WholeFile | null} */ (null),
   /** The line where the source of a function opens. */
   lineToShow: /** @type {{row: number, symbol: number, line: number} | null} */ (null),
+  /** The line that the user went to last in source or machine code. */
+  codeLine:
+    /** @type {{view: 'source' | 'machine', row: number, path: string, line: number} | null} */ (
+      null
+    ),
   /** Order of all callers and callees. */
   allCallsOrder: /** @type {import('../protocol/types.js').RelativeOrder} */ ('cost'),
   /** The selected parts of each side. */

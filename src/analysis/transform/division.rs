@@ -283,11 +283,9 @@ impl<'a> Division<'a> {
         self.decides_ways && (0..self.known.len()).all(|first| self.decides(first))
     }
 
-    /// Whether only a part of a function's cycle is below the selected functions or elsewhere.
-    pub(super) fn cuts_cycle(&self, function: FunctionId) -> bool {
-        let portion = self.portion(function);
-        let is_whole = [portion.below, portion.elsewhere].contains(&portion.whole);
-        self.flow.cycles.of(function).is_some() && !is_whole
+    /// Whether a function calls itself through others.
+    pub(super) fn is_in_cycle(&self, function: FunctionId) -> bool {
+        self.flow.cycles.of(function).is_some()
     }
 
     fn is_cut(&self, first: usize) -> bool {

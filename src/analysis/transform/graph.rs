@@ -150,6 +150,22 @@ impl<'a> Part<'a> {
 }
 
 impl Part<'_> {
+    /// Whether only a part of a cost is left.
+    fn is_cut(&self, portion: Portion) -> bool {
+        let left = self.left(portion);
+        left != 0 && left != portion.whole
+    }
+
+    /// What is left of a cost.
+    fn left(&self, portion: Portion) -> u128 {
+        match self.kind {
+            TransformKind::Focus => portion.below,
+            TransformKind::Ignore => portion.elsewhere,
+            TransformKind::Fold => portion.whole - portion.below,
+            _ => portion.whole - portion.elsewhere,
+        }
+    }
+
     /// Whether the remaining count of a call is an estimate.
     fn is_estimated(&self, way: Way, count: u64, [caller, callee]: [FunctionId; 2]) -> bool {
         if self.kind == TransformKind::Through && (way.enters || way.leads_there) {
@@ -188,9 +204,10 @@ impl DerivedPart for Part<'_> {
                 derivation.doubt_inclusive(function);
             }
             self.reached[at] |= division.reached(function);
-            if division.cuts_cycle(function) {
+            if division.is_in_cycle(function) && self.is_cut(division.portion(function)) {
                 // What is left of calls within a cycle does not fit to what is left of its members.
                 derivation.forget_level(function);
+                derivation.doubt_inclusive(function);
             }
             if self.portions[at].whole == 0 {
                 self.portions[at] = division.portion(function);
@@ -229,12 +246,7 @@ impl DerivedPart for Part<'_> {
             if !way.leads_there && way.is_doubtful && division.portion(to).on_the_way() > 0 {
                 derivation.lose_calls();
             }
-            let left = match self.kind {
-                TransformKind::Focus => cost.below,
-                TransformKind::Ignore => cost.elsewhere,
-                TransformKind::Fold => cost.whole - cost.below,
-                _ => cost.whole - cost.elsewhere,
-            };
+            let left = self.left(cost);
             self.calls[at * self.events + event] = left;
             if left == 0 && cost.whole > 0 && division.is_inner(call) {
                 derivation.lose_calls();

@@ -1,7 +1,8 @@
 //! Callers and callees with all rows of a function as one.
 //!
 //! The rows of a function can contain each other's cost. Its cost is then that of its first row on every path. If the
-//! function and the selected one call each other, the first rows contain each other, too: the figure is a bound.
+//! function and the selected one call each other, the first rows contain each other, too: the figure is a bound. Its number
+//! of calls is then that of direct ones.
 
 use super::{Found, Paths, Relative};
 use crate::analysis::flat::sort_by_number;
@@ -9,6 +10,7 @@ use crate::analysis::groups::{Exactness, GroupCost, Groups, rings};
 use crate::analysis::{CallTotals, InclusiveCosts, Side, View};
 use crate::model::FunctionId;
 use crate::order::{self, Grouped};
+use rustc_hash::FxHashMap;
 
 /// Most rows that are visited to separate the rows of functions; limits the time to about a second.
 const WORK: usize = 1_500_000;
@@ -77,6 +79,7 @@ pub(super) fn by_function(
     let most = most_of_callers(paths, view, totals, (groups, costs));
     let most = most.filter(|_| side == Side::Callers);
     let (firsts, mut work) = (groups.firsts(), WORK);
+    let direct = direct_calls(paths, view, totals, side, groups);
     for group in present {
         let (place, rows, mut sum) = (group as usize, by_group.of(group), of_group(group));
         let is_all = |one: &Relative| one.exact && one.cost == inclusive.of_row(one.row);
@@ -115,10 +118,35 @@ pub(super) fn by_function(
         if let Some((cost, called)) = most.filter(|_| !sum.exact) {
             (sum.cost, sum.called) = (sum.cost.min(cost), sum.called.min(called));
         }
+        if let Some(&count) = direct.get(&group)
+            && ring == Some(rings.ring[place])
+            && selected.is_some_and(|of| groups.of(of).0 != group)
+        {
+            // Which of the others were made below it, and which above, is not in the graph.
+            (sum.called, sum.counted) = (count as f64, true);
+        }
         sum.row = firsts[place].0;
         found.push(sum);
     }
     found
+}
+
+/// The numbers of calls between the selected rows and each function.
+fn direct_calls(
+    paths: &Paths<'_>,
+    view: View<'_>,
+    totals: &CallTotals<'_>,
+    side: Side,
+    groups: &Groups,
+) -> FxHashMap<u32, u64> {
+    let mut counts = FxHashMap::default();
+    for function in paths.rows.iter().filter_map(|row| row.function()) {
+        for &call in view.index.calls(function, side) {
+            let other = groups.of(side.ends(view.profile, call).1).0;
+            *counts.entry(other).or_default() += totals.count(call);
+        }
+    }
+    counts
 }
 
 /// What no caller can exceed: the cost of the selected function, if it is known exactly, and the number of calls of it.

@@ -60,7 +60,8 @@ impl Tables {
         // Estimates for several rows may overlap.
         let estimated = found.iter_mut().filter(|relative| !relative.exact);
         estimated.for_each(|relative| relative.cost = relative.cost.min(whole));
-        // They are sorted by cost; equal ones keep that order.
+        let found = in_order(&found, &[(false, &distance_key), (true, &|r| r.cost)]);
+        // Equal ones keep that order.
         Some(match order {
             RelativeOrder::Cost => found,
             RelativeOrder::Called => {

@@ -1,7 +1,7 @@
 //! Functions of answers: a row, or all rows that recursion levels and callers in names make of a function.
 
 use crate::analysis::Row;
-use crate::analysis::groups::{Exactness, GroupBy, GroupId};
+use crate::analysis::groups::{Exactness, GroupBy, GroupCost, GroupId};
 use crate::browse::{Grouping, Tables};
 use crate::cli::table::{Cell, Row as AnswerRow};
 use crate::model::FunctionId;
@@ -43,8 +43,6 @@ pub(in crate::cli) struct Figures {
     pub(in crate::cli) inclusive: i128,
     /// `None` for a function that was only inlined.
     pub(in crate::cli) called: Option<u64>,
-    /// How well the inclusive cost is known, if not exactly.
-    pub(super) mark: Option<&'static str>,
 }
 
 impl<'a> Functions<'a> {
@@ -94,29 +92,51 @@ impl<'a> Functions<'a> {
 
     /// The figures of a function for an event that there is.
     pub(in crate::cli) fn figures(self, found: Found, event: usize) -> Figures {
-        if let Some((by, group)) = found.group {
-            let by = Grouping::By(by);
-            let (facts, columns) = (self.tables.groups(by), self.tables.group_columns(by, event));
-            let columns = columns.unwrap_or_default();
-            if let Some(cost) = columns.get(group.0 as usize) {
-                return Figures {
-                    own: cost.self_cost,
-                    inclusive: cost.inclusive,
-                    called: facts.calls_of(group),
-                    mark: match cost.exactness {
-                        Exactness::Exact => None,
-                        Exactness::Estimate => Some("inclusive estimated"),
-                        Exactness::AtMost => Some("inclusive at most"),
-                    },
-                };
-            }
+        if let Some((facts, cost)) = self.of_group(found, event) {
+            return Figures {
+                own: cost.self_cost,
+                inclusive: cost.inclusive,
+                called: facts,
+            };
         }
         let flat = self.tables.flat(event);
         Figures {
             own: flat.self_costs[found.row as usize],
             inclusive: flat.inclusive.of_row(found.row),
             called: flat.calls_of(found.row),
-            mark: None,
+        }
+    }
+
+    /// The number of calls and the costs of all rows of a function; `None` for a row alone.
+    fn of_group(self, found: Found, event: usize) -> Option<(Option<u64>, GroupCost)> {
+        let (by, group) = found.group?;
+        let by = Grouping::By(by);
+        let (facts, columns) = (
+            self.tables.groups(by),
+            self.tables.group_columns(by, event)?,
+        );
+        Some((facts.calls_of(group), *columns.get(group.0 as usize)?))
+    }
+
+    /// Says which costs of a function are not exact. Visits all functions.
+    pub(super) fn mark(self, found: Found, event: usize) -> Option<&'static str> {
+        let profile = &self.tables.profile;
+        let of_group = self.of_group(found, event);
+        let rows = self.rows(found);
+        let members = || rows.iter().flat_map(|&row| self.tables.members(row));
+        let inclusive = match (of_group, self.tables.row(found.row).function()) {
+            (Some((_, cost)), _) => cost.exactness,
+            (None, Some(function)) => Exactness::of(profile.is_inclusive_certain(function)),
+            (None, None) => Exactness::of(members().all(|f| profile.is_divided_exactly(f))),
+        };
+        let is_own_exact = members().all(|function| profile.is_certain(function));
+        match (is_own_exact, inclusive) {
+            (true, Exactness::Exact) => None,
+            (true, Exactness::Estimate) => Some("inclusive estimated"),
+            (true, Exactness::AtMost) => Some("inclusive at most"),
+            (false, Exactness::Exact) => Some("self estimated"),
+            (false, Exactness::Estimate) => Some("estimated"),
+            (false, Exactness::AtMost) => Some("self estimated, inclusive at most"),
         }
     }
 
@@ -168,7 +188,7 @@ impl<'a> Functions<'a> {
             ("called", Cell::Calls(figures.called)),
         ];
         AnswerRow {
-            mark: figures.mark,
+            mark: self.mark(found, event),
             ..self.row(found, cells)
         }
     }

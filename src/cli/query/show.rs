@@ -98,12 +98,7 @@ fn events(asked: &Asked, found: Found) -> List {
     let figures = |event: usize| {
         let total = tables.total(event);
         let cost = |cost| Cell::Number(cost, tables.events[event].divisor());
-        let Figures {
-            own,
-            inclusive,
-            mark,
-            ..
-        } = asked.functions().figures(found, event);
+        let Figures { own, inclusive, .. } = asked.functions().figures(found, event);
         AnswerRow {
             figures: vec![
                 ("self", cost(own)),
@@ -111,7 +106,7 @@ fn events(asked: &Asked, found: Found) -> List {
                 ("inclusive", cost(inclusive)),
                 ("inclusive %", Cell::percent(inclusive, total)),
             ],
-            mark,
+            mark: asked.functions().mark(found, event),
             texts: vec![("event", tables.events[event].title().to_owned())],
             ..AnswerRow::default()
         }

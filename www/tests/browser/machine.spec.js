@@ -47,6 +47,30 @@ test('instructions have their cost, line, jumps and calls', async ({ page }) => 
   await expect(instruction(page, '11cf')).toContainText('tried++;');
 });
 
+test('a line of the source is shown in the machine code next to it, and the other way', async ({
+  page,
+}) => {
+  await openProfile(page, data('program/callgrind.out.queens'));
+  await openCode(page, "place'2");
+  await page.getByRole('button', { name: 'Split' }).click();
+  await page.getByRole('combobox', { name: 'Second view' }).selectOption('Source');
+  const source = page.getByRole('grid', { name: 'Source' });
+  // By addr2line, 11a8 is of queens.c:14.
+  await source.getByRole('gridcell', { name: '14', exact: true }).first().click();
+  const current = code(page).locator('[aria-selected="true"]');
+  await expect(current.locator('.address')).toHaveText('11a8');
+  const other = code(page)
+    .locator('.row', { hasText: /queens\.c:(?!14)\d+/ })
+    .first();
+  const [, number = ''] = /queens\.c:(\d+)/.exec((await other.textContent()) ?? '') ?? [];
+  await other.click();
+  await expect(
+    source.locator('[aria-selected="true"]').getByRole('gridcell', { name: number, exact: true }),
+  ).toBeVisible();
+  // The one with the click stays where it is.
+  await expect(current).toContainText(`queens.c:${number}`);
+});
+
 test('a call leads to the function, a jump to its target', async ({ page }) => {
   await openProfile(page, data('program/callgrind.out.queens'));
   await openCode(page, 'main');

@@ -8,6 +8,7 @@ import { select } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
 import { calls, current, machineOrder, profile } from '../../store/state.js';
 import { at, exactAt } from '../../values/at.js';
+import { wholeName } from '../../values/names.js';
 import { CycleTable } from '../calls/call-grid.jsx';
 import { ColumnHead } from '../controls/column-heads.jsx';
 import { followLink } from '../controls/editor-link.jsx';
@@ -15,6 +16,7 @@ import { SecondEvent } from '../controls/event-menus.jsx';
 import { Choice } from '../controls/fields.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { CodeFiles, ProgramLinesNote, ProgramNotes } from './code-files.jsx';
+import { useLinkedLine } from './linked-line.js';
 import { lanesWidth, MachineCells } from './machine-cells.jsx';
 import {
   CodeChoices,
@@ -85,6 +87,21 @@ function MachineGrid({ shown }) {
   const hasText = listing !== undefined;
   const hasJumps = shown.jumps.from.length > 0;
   const kind = columns.isCompared ? 'compared-machine' : 'instructions';
+  const names = from.sides.length === 1 ? (shown.files ?? null) : null;
+  const lineOf = (/** @type {number} */ place) => ({
+    path: names && at(code.file, place) >= 0 ? wholeName(names, at(code.file, place)) : '',
+    line: at(code.line, place),
+  });
+  const placeHere = rows.place[place] ?? -1;
+  const here = names && placeHere >= 0 ? lineOf(placeHere) : null;
+  useLinkedLine('machine', row, here?.path && here.line > 0 ? here : null, (to) => {
+    const isAt = (/** @type {number} */ place) => {
+      const { path, line } = lineOf(place);
+      return path === to.path && line === to.line;
+    };
+    const found = code.line.findIndex((_, place) => isAt(place));
+    if (names && found >= 0) jump(at(rows.rowOf, found));
+  });
   /** Selects the callee of a call, or goes to the target of a jump. @param {number} index */
   const open = (index) => {
     const kind = rows.kind[index];

@@ -238,6 +238,7 @@ export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }
     isCentred,
     steps,
     goToRow,
+    goTo,
     /** Opens a gap, opens or closes inlined code, or moves to a row. @param {number} index */
     pick(index) {
       const kind = rows.kind[index];

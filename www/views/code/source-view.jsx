@@ -24,7 +24,7 @@ import {
 } from '../../store/state.js';
 import { at, exactAt } from '../../values/at.js';
 import { share } from '../../values/format.js';
-import { bytesOf, rowName } from '../../values/names.js';
+import { allNames, bytesOf, rowName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { ColumnHead } from '../controls/column-heads.jsx';
 import { SecondEvent } from '../controls/event-menus.jsx';
@@ -32,6 +32,7 @@ import { Button } from '../controls/fields.jsx';
 import { focusNext } from '../controls/focus-next.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { CodeFiles, ProgramLinesNote, ProgramNotes } from './code-files.jsx';
+import { useLinkedLine } from './linked-line.js';
 import {
   CodeChoices,
   CostHeads,
@@ -237,6 +238,16 @@ function SourceGrid({ shown }) {
     focusNext('#source');
   }, [wanted, first !== null]);
   const grid = useSourceRows({ lines, rows, texts: shownTexts, hot, origin, first, onOpen });
+  const [files, others] = lines.files;
+  const names = files && !others ? allNames(files) : [];
+  const [fileHere, lineHere] = [rows.file[grid.place] ?? -1, rows.line[grid.place] ?? 0];
+  const path = names[fileHere];
+  useLinkedLine(
+    'source',
+    from.row,
+    path !== undefined && lineHere > 0 ? { path, line: lineHere } : null,
+    (to) => names.includes(to.path) && grid.goTo(names.indexOf(to.path), to.line),
+  );
   /** @param {number} index */
   const pick = (index) => {
     if (rows.kind[index] !== SOURCE_ROW.call) grid.pick(index);

@@ -147,11 +147,12 @@ function FlameToolbar({ onExport, isAround, children }) {
       )}
     >
       <FindField />
-      {!isAround && <FoundShare />}
       {!isAround && <InvertSwitch />}
       {profile.value && current.selected.value !== null && (
         <Choice label={FLAME_TEXT.show} of={flameOf} choices={SCOPES} />
       )}
+      {/* After the controls, which do not move when it appears. */}
+      {!isAround && <FoundShare />}
       {children}
     </PictureBar>
   );
