@@ -3,7 +3,7 @@
 use crate::analysis::OriginRules;
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::groups::{GroupBy, Groups};
-use crate::analysis::names::Names;
+use crate::analysis::names::{Names, recursion_level};
 use crate::analysis::transform::{Subject, TransformKind, matching};
 use crate::cli::messages;
 use crate::model::{FunctionId, Profile};
@@ -43,7 +43,9 @@ impl<'a> Searched<'a> {
     fn called(&self, name: &str) -> Vec<FunctionId> {
         let (profile, name) = (self.profile, name.as_bytes());
         let function = |f| self.functions.name(self.functions.of(f));
-        let is_row = |f| profile.name(f) == name || self.names.of(profile, f) == name;
+        // A clone has levels of its own.
+        let is_name = |of: &[u8]| of == name || recursion_level(of).base == name;
+        let is_row = |f| is_name(profile.name(f)) || is_name(self.names.of(profile, f));
         let is_function =
             |f| function(f) == name || is_row(f) && function(f) == self.names.of(profile, f);
         let occurring = || profile.functions().ids().filter(|&f| profile.occurs(f));

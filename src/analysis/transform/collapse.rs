@@ -1,6 +1,7 @@
 //! Merges functions: self costs are summed, calls between them are removed, calls from and to them become those of
 //! the merged function. Nothing is estimated; with contexts, too, the figures are those of the graph.
 
+use super::levels::forget_parted;
 use super::subject::cycles;
 use super::{TransformError, Transformed};
 use crate::analysis::contexts::rebuilding::{Context, Fate};
@@ -159,10 +160,12 @@ pub(super) fn collapse(
         .filter(|(_, taken)| **taken)
         .map(|(target, _)| *target);
     derivation.keep_outermost(profile, || known_levels(profile), &fusion.becomes, merged);
-    Ok(Transformed {
+    let mut result = Transformed {
         contexts: recorded,
         ..contracted(derivation, profile, &fusion)?
-    })
+    };
+    forget_parted(profile, &mut result.profile, &fusion.taken);
+    Ok(result)
 }
 
 /// The levels of functions. Outside cycles, what a function costs is known also if it calls itself.

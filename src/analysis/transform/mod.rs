@@ -34,6 +34,7 @@ mod collapse;
 mod contexts;
 mod division;
 mod graph;
+mod levels;
 mod subject;
 #[cfg(test)]
 mod tests;
@@ -43,7 +44,7 @@ pub use subject::matching;
 use super::contexts::{NotRecorded, RecordedContexts};
 use super::groups::GroupBy;
 use super::names::carries_contexts;
-use super::{OriginRules, SyntaxError};
+use super::{OriginRules, SyntaxError, flags};
 use crate::diagnostic::ErrorKind;
 use crate::model::{FunctionId, Profile};
 
@@ -211,7 +212,18 @@ fn step(
             collapse::collapse(profile, contexts, &collapse::objects(profile, &subject))
         }
         (kind, Some(contexts)) => contexts::cut(profile, contexts, kind, &subject),
-        (TransformKind::Charge, None) => charge::charge(profile, &subject),
-        (kind, None) => graph::divide(profile, kind, &subject),
+        (kind, None) => {
+            let mut result = match kind {
+                TransformKind::Charge => charge::charge(profile, &subject)?,
+                _ => graph::divide(profile, kind, &subject)?,
+            };
+            let taken = match kind {
+                TransformKind::Focus => levels::above(profile, &subject),
+                TransformKind::Charge => flags(subject.iter().copied(), profile.functions().len()),
+                _ => return Ok(result),
+            };
+            levels::forget_parted(profile, &mut result.profile, &taken);
+            Ok(result)
+        }
     }
 }

@@ -324,6 +324,37 @@ fn a_function_with_levels_keeps_its_cost_if_its_cycle_does() {
 }
 
 #[test]
+fn a_level_whose_first_one_is_cut_off_is_not_within_it() {
+    // main { f { g { f'2 { g'2 } } } f { h } }; below g, f'2 is the first f.
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("f", 2)
+        .function("g", 4)
+        .function("f'2", 8)
+        .function("g'2", 16)
+        .function("h", 32)
+        .call("main", "f", 2, 62)
+        .call("f", "g", 1, 28)
+        .call("g", "f'2", 1, 24)
+        .call("f'2", "g'2", 1, 16)
+        .call("f", "h", 1, 32)
+        .profile();
+    let levels = vec![named(&profile, "g"), named(&profile, "g'2")];
+    let step = Transform {
+        kind: TransformKind::Focus,
+        subject: Subject::Functions(levels),
+    };
+    let found = transform(&profile, None, &[step]).unwrap().unwrap().profile;
+    let (cost, exactness) = with_levels(&found)["f"];
+    assert!(
+        cost == 24 || cost > 24 && exactness != Exactness::Exact,
+        "{cost}"
+    );
+    // The first g is a root.
+    assert_eq!(with_levels(&found)["g"], (28, Exactness::Exact));
+}
+
+#[test]
 fn functions_between_the_levels_of_a_cycle_become_part_of_it() {
     // main { f { g { f'2 { g'2 { f'2 } } } } }
     let profile = crate::analysis::test_profile::Graph::default()

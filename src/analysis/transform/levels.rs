@@ -1,0 +1,55 @@
+//! Which recursion levels in names hold after a transform.
+//!
+//! A deeper level (`f'2`) runs within the first one (`f`), whose calls therefore contain it. That does not hold any more
+//! where a transform takes the first level away and leaves the deeper one.
+
+use crate::analysis::groups::{GroupBy, Groups};
+use crate::analysis::names::{Names, separates_recursion};
+use crate::analysis::{CallIndex, Side, flags};
+use crate::model::{FunctionId, Profile};
+
+/// Forgets the levels of functions of which a transform of `before` took some rows and left others.
+pub(super) fn forget_parted(before: &Profile, after: &mut Profile, taken: &[bool]) {
+    if !separates_recursion(before) {
+        return;
+    }
+    let groups = Groups::new(before, &Names::new(before), GroupBy::Function);
+    let mut parted = vec![[false; 2]; groups.len()];
+    for function in before.functions().ids() {
+        let is_taken = taken[function.0 as usize];
+        parted[groups.of(function).0 as usize][usize::from(is_taken)] = true;
+    }
+    for function in before.functions().ids() {
+        if parted[groups.of(function).0 as usize] == [true; 2] {
+            after.forget_level(function);
+        }
+    }
+}
+
+/// The functions above those that become the roots, of which deeper levels may be below.
+pub(super) fn above(profile: &Profile, roots: &[FunctionId]) -> Vec<bool> {
+    let functions = profile.functions().len();
+    if !separates_recursion(profile) {
+        return vec![false; functions];
+    }
+    let groups = Groups::new(profile, &Names::new(profile), GroupBy::Function);
+    let first = roots.iter().filter(|&&f| !groups.is_deeper(f));
+    let mut has_first = vec![false; groups.len()];
+    first.for_each(|&f| has_first[groups.of(f).0 as usize] = true);
+    // A deeper level below its first one is no root.
+    let is_root = |f: &FunctionId| !groups.is_deeper(*f) || !has_first[groups.of(*f).0 as usize];
+    let mut open: Vec<FunctionId> = roots.iter().copied().filter(is_root).collect();
+    let selected = flags(roots.iter().copied(), functions);
+    let index = CallIndex::new(profile);
+    let mut above = vec![false; functions];
+    while let Some(function) = open.pop() {
+        for &call in index.calls(function, Side::Callers) {
+            let caller = profile.calls().caller(call);
+            let place = caller.0 as usize;
+            if !selected[place] && !std::mem::replace(&mut above[place], true) {
+                open.push(caller);
+            }
+        }
+    }
+    above
+}
