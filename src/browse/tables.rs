@@ -88,7 +88,13 @@ impl Tables {
     }
 
     /// Adds the contexts that the text records.
+    ///
+    /// Not used where a function has several rows, as recursion levels and clones are: which of their invocations contain
+    /// each other is asked of rows.
     pub fn with_contexts(mut self, contexts: Option<&Rc<RecordedContexts>>) -> Self {
+        if self.function_groups().len() < self.profile.functions().len() {
+            return self;
+        }
         let invocations = contexts.and_then(|c| Invocations::new(Rc::clone(c), &self.profile));
         if invocations.is_some() {
             self.set_invocations(invocations);

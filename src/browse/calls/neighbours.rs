@@ -60,7 +60,8 @@ impl Tables {
         let mut sides = self.calls_of_rows(number, &members)?;
         let calls = self.profile.calls();
         let may_nest = self.rows_may_nest(by, function);
-        for side in &mut sides {
+        let most = self.most_of_levels((function.0, by), number);
+        for (side, kind) in sides.iter_mut().zip([Side::Callers, Side::Callees]) {
             for (call, _) in &mut *side {
                 let (caller, callee) = (calls.caller(call.call), calls.callee(call.call));
                 // Plain numbers are those of the file, however often they contain each other.
@@ -95,6 +96,12 @@ impl Tables {
                     let (sum, _) = &mut sums[place];
                     sum.cost += call.cost;
                     sum.count = sum.count.saturating_add(call.count);
+                }
+                // Levels of a callee may contain each other.
+                if let Some(most) = most.filter(|_| kind == Side::Callees) {
+                    let counted = |sum: &&mut RatedCall| sum.0.kind == CallKind::Counted;
+                    let sums = sums.iter_mut().filter(counted);
+                    sums.for_each(|(sum, _)| sum.cost = sum.cost.min(most));
                 }
                 *side = sums;
             }

@@ -278,13 +278,15 @@ impl Tables {
             || entered.iter().any(|row| inlined[row.0 as usize])
     }
 
-    /// The inclusive cost of the function of a row for an event, if it has recursion levels, which contain each other. `None`
-    /// also for a rate, and where costs below 0 let a part exceed the whole.
+    /// The inclusive cost of the function of a row for an event, if its rows may contain each other, such as recursion levels.
+    /// `None` also for a rate, and where costs below 0 let a part exceed the whole.
     pub fn most_of_levels(&self, (row, by): (u32, GroupBy), number: usize) -> Option<i128> {
         let groups = &self.groups(Grouping::By(by)).groups;
         let folded = self.folded(row, Some(by));
         let has_levels = folded.iter().any(|&f| groups.is_deeper(f));
-        let costs = has_levels.then(|| self.group_columns(Grouping::By(by), number))??;
+        let may_nest = || self.rows_may_nest(by, FunctionId(row));
+        let costs =
+            (has_levels || may_nest()).then(|| self.group_columns(Grouping::By(by), number))??;
         let of = *folded.first()?;
         let is_signed = self.events[number]
             .formula

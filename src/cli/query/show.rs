@@ -185,6 +185,14 @@ fn lines(
             false => line.1 += formula.of(sums),
         }
     }
+    let most = first
+        .zip(fold)
+        .and_then(|(f, by)| tables.most_of_levels((f.0, by), asked.event));
+    if let Some(most) = most {
+        lines
+            .values_mut()
+            .for_each(|(_, calls)| *calls = (*calls).min(most));
+    }
     let elsewhere = lines.iter().filter(|((file, _), _)| Some(*file) != home);
     let inlined: i128 = elsewhere.map(|(_, (own, _))| own).sum();
     if inlined != 0 {
