@@ -343,6 +343,9 @@ export const cycles = computed(() => (state.profile.value ? cyclesOf(events.valu
 /** Facts of the current event. */
 export const currentEvent = computed(() => events.value[current.event.value] ?? null);
 
+/** 100 % of lines and instructions, to which transforms do not apply. @param {import('../protocol/types.js').EventFacts | null | undefined} event */
+export const totalOfCode = (event) => Number(event?.whole ?? 0);
+
 /** Whether the current event is a rate: sums are not requested then. */
 export const isRateShown = computed(() => isRate(currentEvent.value));
 

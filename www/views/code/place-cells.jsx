@@ -8,7 +8,7 @@ import { piecesOf, SYNTAX, SYNTAX_CLASS } from '../../code/syntax.js';
 import { CODE_TEXT, HOT_TEXT } from '../../messages/code.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { listOnlyChanged, sortCodeBy } from '../../store/actions.js';
-import { currentEvent, events } from '../../store/selectors.js';
+import { currentEvent, events, totalOfCode } from '../../store/selectors.js';
 import { codeOrder, isOfFunction, sourceSyntax } from '../../store/state.js';
 import { at, exactAt } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
@@ -165,9 +165,15 @@ function Cost({
   }
   if (second !== null)
     return (
-      <SecondCell column={of} place={place} event={second} added={added} whole={secondWhole} />
+      <SecondCell
+        column={of}
+        event={second}
+        whole={secondWhole ?? totalOfCode(events.value[second])}
+        {...{ place, added }}
+      />
     );
-  return <CostCell value={exactAt(of, place)} {...{ peak, kind, added, whole }} />;
+  const all = totalOfCode(currentEvent.value);
+  return <CostCell value={exactAt(of, place)} {...{ peak, kind, added, whole, all }} />;
 }
 
 /** Empty cells of one cost. @param {{columns: Columns, isSecondary?: boolean}} props */

@@ -9,7 +9,7 @@ import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { select, showWholeFile } from '../../store/actions.js';
 import { isXdebug } from '../../store/row-rules.js';
-import { currentEvent, currentUnit, leadsBack, scale } from '../../store/selectors.js';
+import { currentEvent, currentUnit, leadsBack, totalOfCode } from '../../store/selectors.js';
 import {
   calls,
   detailsFailure,
@@ -130,7 +130,7 @@ function NamedNote({ from: { named } }) {
   const event = currentEvent.value;
   if (!named || !event) return null;
   const { files, functions, own, costs } = named;
-  const [unit, { total }] = [currentUnit.value, scale.value];
+  const [unit, total] = [currentUnit.value, totalOfCode(event)];
   const written = (/** @type {number | bigint} */ cost) =>
     unit === 'percent' ? share(Number(cost), total) : inUnit(cost, event, unit);
   const nameOf = (/** @type {number} */ row) =>
