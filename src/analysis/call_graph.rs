@@ -347,13 +347,15 @@ impl Sums<'_> {
             counted: true,
             inner,
         });
+        let profile = self.cut.view.profile;
+        let exact = exact && profile.is_divided_exactly(profile.calls().caller(call));
         let count = share.of_count(self.cut.totals.count(call));
         sum.cost += cost;
         if !exact {
             sum.exactness = Exactness::Estimate;
         }
         sum.count = sum.count.saturating_add(count);
-        sum.counted &= exact && share.is_exact;
+        sum.counted &= exact && share.is_exact && !profile.has_estimated_count(call);
     }
 }
 

@@ -5,6 +5,7 @@ use crate::analysis::compare::Difference;
 use crate::analysis::findings::{
     Finding, Gain, LineCost, Measure, Misses, RATES, findings, fold, sentence,
 };
+use crate::analysis::groups::GroupBy;
 use crate::order;
 use crate::sink::Symbol;
 use crate::text::file_in_sentence;
@@ -119,13 +120,16 @@ pub(super) fn statement(
     let name = |row: u32| tables.name_in_sentences(row);
     let file = |symbol: Symbol| file_in_sentence(profile.text(symbol)).into_owned();
     let events = &tables.events;
+    let place = |name: &str| events.iter().position(|shown| shown.name == name);
+    let (kind, row, figures) = facts(finding);
+    let rows = || tables.folded(row, Some(GroupBy::Function)).into_iter();
+    let is_exact = !profile.is_estimated() || rows().all(|row| profile.is_certain(row));
     let measure = Measure {
         event: events[event].title(),
         unit: events[event].unit,
         total,
+        mark: if is_exact { "" } else { "\u{2248} " },
     };
-    let place = |name: &str| events.iter().position(|shown| shown.name == name);
-    let (kind, row, figures) = facts(finding);
     Statement {
         kind,
         row: Some(row),

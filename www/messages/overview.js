@@ -49,7 +49,8 @@ export const FINDINGS_TEXT = {
   title: 'Findings',
   note: 'by the largest possible gain',
   ofCycles: ' in estimated cycles',
-  gain: (/** @type {string} */ most) => `≤ ${most}`,
+  /** @param {string} most @param {boolean} isEstimated */
+  gain: (most, isEstimated) => `${isEstimated ? '≈' : '≤'} ${most}`,
   gainNote: 'The most that could be gained by changing it',
   none: 'Nothing exceeds the thresholds of the rules.',
   /** @param {number} unread */

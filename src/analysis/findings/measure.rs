@@ -11,6 +11,8 @@ pub struct Measure<'a> {
     pub unit: Unit,
     /// Its total, which is 100 %.
     pub total: i128,
+    /// Precedes costs and shares that are estimates; empty for exact ones.
+    pub mark: &'static str,
 }
 
 /// Units of time in picoseconds, and of memory in bytes; the largest first.
@@ -33,12 +35,14 @@ impl Measure<'_> {
     /// A cost: `1,234,567 Ir`, `92.79 ms`, `553.1 kB`.
     pub fn cost(&self, cost: i128) -> String {
         match self.unit {
-            Unit::Count | Unit::Fraction(_) => format!("{} {}", self.plain(cost), self.event),
-            unit => in_units(cost as f64, unit),
+            Unit::Count | Unit::Fraction(_) => {
+                format!("{}{} {}", self.mark, self.plain(cost), self.event)
+            }
+            unit => self.mark.to_owned() + &in_units(cost as f64, unit),
         }
     }
 
-    /// A cost, without the name of the event.
+    /// A cost, without the name of the event and without mark.
     pub fn plain(&self, cost: i128) -> String {
         match self.unit {
             Unit::Count => digits(cost),
@@ -54,7 +58,7 @@ impl Measure<'_> {
             _ => 1.0,
         };
         let each = cost as f64 / calls as f64 / by;
-        match self.unit {
+        let text = match self.unit {
             Unit::Count | Unit::Fraction(_) if each.abs() >= 100.0 => {
                 format!("{} {}", whole(each), self.event)
             }
@@ -62,12 +66,13 @@ impl Measure<'_> {
                 format!("{each:.1} {}", self.event).replace('-', MINUS)
             }
             unit => in_units(each, unit),
-        }
+        };
+        self.mark.to_owned() + &text
     }
 
     /// The share of a cost in the total.
     pub fn share(&self, cost: i128) -> String {
-        percent(cost, self.total)
+        self.mark.to_owned() + &percent(cost, self.total)
     }
 }
 

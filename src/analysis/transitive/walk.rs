@@ -193,7 +193,8 @@ impl<'a> Walk<'a> {
         }
         tally.is_whole = is_whole;
         tally.exact = start.or(tally.exact);
-        tally.counted |= is_all;
+        // Transforms may have estimated the number itself.
+        tally.counted |= is_all && !self.view.profile.is_estimated();
         *tally
     }
 

@@ -196,6 +196,7 @@ impl ComparedTables {
             event: event.title(),
             unit: event.unit,
             total: self.b.total(self.events.both[number].b),
+            mark: "",
         }
     }
 

@@ -12,7 +12,7 @@ import {
 } from '../../store/actions.js';
 import { factOf, totalsOf } from '../../store/compared-figures.js';
 import { findings, lineFindings, overviewProblem, rankings } from '../../store/picture-state.js';
-import { currentEvent, cycles, events } from '../../store/selectors.js';
+import { currentEvent, cycles, doubtsOf, events, groupOf } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import {
   comparison,
@@ -92,6 +92,9 @@ function Problem() {
 }
 
 /** The findings. A click on one selects its function. */
+/** Whether transforms estimated the cost that a finding is about. @param {{row: number | null}} finding */
+const isEstimated = ({ row }) => row !== null && doubtsOf(row, groupOf(row)).isSelfEstimated;
+
 export function FindingList() {
   const isCompared = comparison.value !== null;
   const found = findings.value;
@@ -122,7 +125,7 @@ export function FindingList() {
               <span>{textOf(finding.sentence).replaceAll(' %', '\u00a0%')}</span>
               {finding.gain !== null && (
                 <span class="figures muted" title={FINDINGS_TEXT.gainNote + note}>
-                  {FINDINGS_TEXT.gain(share(finding.gain, 1))}
+                  {FINDINGS_TEXT.gain(share(finding.gain, 1), isEstimated(finding))}
                 </span>
               )}
             </button>

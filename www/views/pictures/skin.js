@@ -25,6 +25,7 @@ import {
   costOf,
   currentEvent,
   cycles,
+  doubtsOf,
   figuresOf,
   groupOf,
   ownFigures,
@@ -223,8 +224,11 @@ const PROFILE_SKIN = {
     return called > 0 ? markOf(Number(isEstimated)) + count(called) : '';
   },
   // An area is as large as a number of JavaScript, which holds 53 bits.
-  areaCost: (_, cost) =>
-    markOf(Number(Math.abs(cost) > Number.MAX_SAFE_INTEGER)) + costText(Math.round(cost)),
+  areaCost(row, cost) {
+    const isTransformed = row >= 0 && doubtsOf(row, groupOf(row)).isSelfEstimated;
+    const isRounded = Math.abs(cost) > Number.MAX_SAFE_INTEGER;
+    return markOf(Number(isTransformed || isRounded)) + costText(Math.round(cost));
+  },
   graphLook(picture, colours) {
     const fill = fillOf(colours);
     return { fill: (node) => fill(at(picture.graph.row, node), groupOfNode(picture, node)) };

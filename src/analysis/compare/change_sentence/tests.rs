@@ -99,6 +99,7 @@ fn sentences_hold_the_figures() {
             event: "Ir",
             unit: Unit::Count,
             total: 0,
+            mark: "",
         };
         let state = |row| match row {
             3 => Some("new"),

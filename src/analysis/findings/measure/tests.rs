@@ -5,6 +5,7 @@ fn measure(unit: Unit) -> Measure<'static> {
         event: "E",
         unit,
         total: 2_000,
+        mark: "",
     }
 }
 

@@ -8,6 +8,7 @@ fn text(finding: &Finding) -> String {
         event: "Ir",
         unit: Unit::Count,
         total: 2_000_000,
+        mark: "",
     };
     sentence(finding, &name, &|_| "a.c".into(), measure)
 }
