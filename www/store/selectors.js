@@ -142,6 +142,13 @@ export const estimatedGroups = groupsWith('calledEstimated');
 /** Those whose self cost is one. */
 export const estimatedSelfs = groupsWith('estimated');
 
+/** The function of a row that is the only one left of it; -1 if others are. @param {number} row */
+function onlyGroupOf(row) {
+  const of = foldedGroups.value?.facts;
+  const group = of?.of[row] ?? -1;
+  return (of?.functions[group] ?? 0) === 1 ? group : -1;
+}
+
 /** Whether the costs of a row, or of all rows of a function, are exact; of a comparison in A and in B. @param {number} row @param {ReturnType<typeof groupOf>} [folded] */
 export function doubtsOf(row, folded = null) {
   const columns = folded?.of.columns[current.event.value];
@@ -150,8 +157,10 @@ export function doubtsOf(row, folded = null) {
     return { isSelfEstimated, exactness: at(columns.exactness, folded.group) };
   }
   const bits = current.tables.value?.functions.estimated[row] ?? 0;
-  const exactness = bits > 1 ? EXACTNESS.estimate : EXACTNESS.exact;
-  return { isSelfEstimated: (bits & 1) === 1, exactness };
+  // A transform may have left nothing of other levels of the function.
+  const lacksRows = estimatedSelfs.value.has(onlyGroupOf(row));
+  const exactness = bits > 1 || lacksRows ? EXACTNESS.estimate : EXACTNESS.exact;
+  return { isSelfEstimated: (bits & 1) === 1 || lacksRows, exactness };
 }
 
 /** Figures of all rows of a function; null without several rows. @param {ReturnType<typeof groupOf>} folded */
@@ -198,6 +207,11 @@ export function figuresOf(row) {
   return all ?? ownFigures(row);
 }
 
+/** Whether the number of calls of a row is an estimate. @param {number} row */
+export const isCalledEstimated = (row) =>
+  state.profile.value?.functions.calledEstimated[row] === 1 ||
+  estimatedSelfs.value.has(onlyGroupOf(row));
+
 /** Figures of a row alone. @param {number} row */
 export function ownFigures(row) {
   const functions = state.profile.value?.functions;
@@ -205,7 +219,7 @@ export function ownFigures(row) {
     ...costOf(state.columns.value, row),
     called: functions ? exactAt(functions.called, row) : 0,
     isInlined: functions?.inlined[row] === 1,
-    isEstimated: functions?.calledEstimated[row] === 1,
+    isEstimated: isCalledEstimated(row),
     ...doubtsOf(row),
   };
 }

@@ -122,14 +122,20 @@ impl<'a> Functions<'a> {
     pub(super) fn mark(self, found: Found, event: usize) -> Option<&'static str> {
         let profile = &self.tables.profile;
         let of_group = self.of_group(found, event);
-        let rows = self.rows(found);
-        let members = || rows.iter().flat_map(|&row| self.tables.members(row));
+        // Also those of which a transform left nothing.
+        let rows = self.tables.folded(found.row, self.fold_of(found));
+        let members = || rows.iter().copied();
         let inclusive = match (of_group, self.tables.row(found.row).function()) {
             (Some((_, cost)), _) => cost.exactness,
             (None, Some(function)) => Exactness::of(profile.is_inclusive_certain(function)),
             (None, None) => Exactness::of(members().all(|f| profile.is_divided_exactly(f))),
         };
         let is_own_exact = members().all(|function| profile.is_certain(function));
+        let lacks_rows = of_group.is_none() && rows.len() > 1 && !is_own_exact;
+        let inclusive = match inclusive {
+            Exactness::Exact if lacks_rows => Exactness::Estimate,
+            known => known,
+        };
         match (is_own_exact, inclusive) {
             (true, Exactness::Exact) => None,
             (true, Exactness::Estimate) => Some("inclusive estimated"),

@@ -13,8 +13,10 @@ import {
   currentEvent,
   currentUnit,
   cycles,
+  doubtsOf,
   estimatedGroups,
   estimatedSelfs,
+  isCalledEstimated,
   scale,
 } from '../../store/selectors.js';
 import { foldedName, functions } from '../../store/shown-names.js';
@@ -167,7 +169,7 @@ function FunctionCell({ column, row, match, isBare }) {
   if (!functions) return null;
   const called = exactAt(functions.called, row);
   const isInlined = functions.inlined[row] === 1;
-  const doubt = functions.calledEstimated[row] === 1 ? ESTIMATED : SURE;
+  const doubt = isCalledEstimated(row) ? ESTIMATED : SURE;
   const costs = costOf(columns.value, row);
   switch (kind) {
     case 'class':
@@ -187,13 +189,14 @@ function FunctionCell({ column, row, match, isBare }) {
     if (!others) return <Figures text="" />;
     return <SecondCell column={others[cost]} place={row} event={others.event} isShare={isShare} />;
   }
-  const doubted = DOUBTED[cost] & (functions.estimated[row] ?? 0);
+  const { isSelfEstimated, exactness } = doubtsOf(row);
+  const doubtOfSelf = isSelfEstimated ? ESTIMATED : SURE;
   return (
     <CostCell
       value={costs[cost]}
       peak={peakOfKind(cost)}
       kind={cost}
-      doubt={doubted ? ESTIMATED : SURE}
+      doubt={cost === 'self' ? doubtOfSelf : doubtOf(exactness)}
     />
   );
 }
