@@ -88,9 +88,7 @@ impl Tables {
     }
 
     /// Adds the contexts that the text records.
-    ///
-    /// Not used where a function has several rows, as recursion levels and clones are: which of their invocations contain
-    /// each other is asked of rows.
+    /// They are asked about rows, so they are not used where a function has several, as clones are.
     pub fn with_contexts(mut self, contexts: Option<&Rc<RecordedContexts>>) -> Self {
         if self.function_groups().len() < self.profile.functions().len() {
             return self;

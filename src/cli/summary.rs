@@ -5,8 +5,7 @@ use super::profile_arguments::{ContextArgument, EventArgument, FilterArgument, P
 use super::query::{Found, Functions};
 use super::table::{Cell, Row};
 use super::terminal::{grouped, plain};
-use super::transforms::note_on_event;
-use super::{messages, warnings};
+use super::{messages, transforms, warnings};
 use crate::analysis::events::peak_memory;
 use crate::analysis::{CallFilter, occurring_functions, time_range};
 use crate::browse::Tables;
@@ -68,13 +67,13 @@ struct WarningSummary {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let mut opened = arguments.profile.open()?;
-    let event = match opened.tables.events.is_empty() {
-        true => None,
-        false => Some(arguments.event.select(&mut opened.tables)?),
-    };
+    let has_events = !opened.tables.events.is_empty();
+    let event = has_events.then(|| arguments.event.select(&mut opened.tables));
+    let event = event.transpose()?;
     let tables = &opened.tables;
     if let Some(words) = opened.transforms {
-        messages::note(note_on_event(&words, tables, event.unwrap_or(0)));
+        let note = transforms::note_on_event(&words, tables, event.unwrap_or(0));
+        messages::note(note);
     }
     let mut lists = vec![totals(tables, event), parts(tables, event)?];
     let mut costs_of_origins = BTreeMap::new();
