@@ -90,7 +90,7 @@ impl Tables {
     /// Adds the contexts that the text records.
     /// They are asked about rows, so they are not used where a function has several, as clones are.
     pub fn with_contexts(mut self, contexts: Option<&Rc<RecordedContexts>>) -> Self {
-        if self.function_groups().len() < self.profile.functions().len() {
+        if contexts.is_none() || self.function_groups().len() < self.profile.functions().len() {
             return self;
         }
         let invocations = contexts.and_then(|c| Invocations::new(Rc::clone(c), &self.profile));

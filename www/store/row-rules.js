@@ -34,7 +34,7 @@ export const ROW_RULES = [
   {
     id: 'small',
     label: 'Below 0.1 % inclusive',
-    ofRate: 'Below 0.1 % of what the rate divides by',
+    ofRate: 'Below 0.1 % of the rate’s denominator',
     filter: 'inclusive>=0.1%',
     ofSelf: 'self>=0.1%',
     applies: () => true,

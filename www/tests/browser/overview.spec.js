@@ -93,6 +93,6 @@ test('ready-made formulas are offered, and a rate leaves out small functions', a
   await page.getByRole('columnheader', { name: /^Self/ }).getByRole('button').first().click();
   await expect(listRows(page)).toHaveCount(1);
   await expect(listRows(page)).toContainText('large');
-  await page.getByRole('button', { name: /Below 0\.1 % of what the rate divides by/ }).click();
+  await page.getByRole('button', { name: /Below 0\.1 % of the rate’s denominator/ }).click();
   await expect(listRows(page)).toHaveCount(3);
 });

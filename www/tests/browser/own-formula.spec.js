@@ -143,7 +143,7 @@ test('a rate is computed row by row, and is not offered where sums are needed', 
   await sheet.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByLabel('Total')).toHaveText('14.44');
   // h has none of the events that the rate divides by.
-  await page.getByRole('button', { name: /Below 0\.1 % of what the rate divides by/ }).click();
+  await page.getByRole('button', { name: /Below 0\.1 % of the rate’s denominator/ }).click();
   await page.getByRole('columnheader', { name: /^Self/ }).getByRole('button').first().click();
   // Ir by Dr: a 60 by 3, the cycle 100 by 8, main 10 by 1, b 40 by 5, h 20 by 0.
   const rows = async () => {
