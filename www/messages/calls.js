@@ -25,7 +25,7 @@ export const ALL_CALLS_TEXT = {
   negative:
     '≈ is estimated from the call graph. Negative costs have no proportions, so estimates may be far from what happened.',
   estimated:
-    '≈ is estimated from the call graph: a cost shared by several callers is divided in proportion to the cost of their calls. Everything else is exact.',
+    '≈ is estimated from the call graph, in proportion to the cost of calls. Everything else is exact.',
   callers: 'All callers',
   callersNote: 'Cost of the selected function while this caller was running',
   noCallers: 'No callers.',
