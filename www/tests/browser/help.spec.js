@@ -75,3 +75,19 @@ test('the help explains the events and views of the open profile', async ({ page
   const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
   expect(violations).toEqual([]);
 });
+
+test('the search shows the sections and terms that contain all words', async ({ page }) => {
+  await openProfile(page, sample('callgrind.out.sqlite.gz'));
+  await page.getByRole('button', { name: 'Help' }).click();
+  const help = page.getByRole('dialog', { name: 'How do I read this?' });
+  const sections = help.getByRole('region');
+  const all = await sections.count();
+  await help.getByRole('searchbox').fill('Threads dumps');
+  await expect(sections).toHaveCount(1);
+  await expect(sections.getByRole('term')).toHaveText(['Threads and dumps']);
+  await help.getByRole('searchbox').fill('no such word');
+  await expect(sections).toHaveCount(0);
+  await expect(help.getByText('No matches.')).toBeVisible();
+  await help.getByRole('searchbox').fill('');
+  await expect(sections).toHaveCount(all);
+});

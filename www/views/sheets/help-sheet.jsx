@@ -305,13 +305,17 @@ const KeyList = ({ title, keys }) => (
 /** Lists the keyboard shortcuts. */
 export const KeysSheet = () => (
   <Sheet id="keys" title={KEYS_TEXT.title}>
-    <Check of={singleKeysWork} title={KEYS_TEXT.singleNote}>
-      {KEYS_TEXT.single}
-    </Check>
-    <Searchable>
-      <KeyList title={KEYS_TEXT.anywhere} keys={ANYWHERE} />
-      <KeyList title={KEYS_TEXT.tables} keys={IN_TABLES} />
-      <KeyList title={KEYS_TEXT.pictures} keys={IN_PICTURES} />
-    </Searchable>
+    {isSheetOpen('keys') && (
+      <>
+        <Check of={singleKeysWork} title={KEYS_TEXT.singleNote}>
+          {KEYS_TEXT.single}
+        </Check>
+        <Searchable>
+          <KeyList title={KEYS_TEXT.anywhere} keys={ANYWHERE} />
+          <KeyList title={KEYS_TEXT.tables} keys={IN_TABLES} />
+          <KeyList title={KEYS_TEXT.pictures} keys={IN_PICTURES} />
+        </Searchable>
+      </>
+    )}
   </Sheet>
 );
