@@ -131,8 +131,12 @@ const groupsWith = (figure) =>
   computed(() => {
     const rows = current.tables.value?.functions[figure] ?? [];
     const of = foldedGroups.value?.facts.of;
-    const groups = new Set();
-    for (const [row, is] of rows.entries()) if (of && (is & 1) === 1) groups.add(of[row]);
+    /** The number of such rows by group. @type {Map<number, number>} */
+    const groups = new Map();
+    for (const [row, is] of rows.entries()) {
+      const group = of?.[row];
+      if (group !== undefined && (is & 1) === 1) groups.set(group, (groups.get(group) ?? 0) + 1);
+    }
     return groups;
   });
 
@@ -142,11 +146,13 @@ export const estimatedGroups = groupsWith('calledEstimated');
 /** Those whose self cost is one. */
 export const estimatedSelfs = groupsWith('estimated');
 
-/** The function of a row that is the only one left of it; -1 if others are. @param {number} row */
-function onlyGroupOf(row) {
+/** Whether a transform may have left too little of other levels of a function, of which this is the only row. @param {number} row */
+function lacksLevels(row) {
   const of = foldedGroups.value?.facts;
-  const group = of?.of[row] ?? -1;
-  return (of?.functions[group] ?? 0) === 1 ? group : -1;
+  const group = of?.of[row];
+  if (!of || group === undefined || of.functions[group] !== 1) return false;
+  const own = (current.tables.value?.functions.estimated[row] ?? 0) & 1;
+  return (estimatedSelfs.value.get(group) ?? 0) > own;
 }
 
 /** Whether the costs of a row, or of all rows of a function, are exact; of a comparison in A and in B. @param {number} row @param {ReturnType<typeof groupOf>} [folded] */
@@ -157,8 +163,7 @@ export function doubtsOf(row, folded = null) {
     return { isSelfEstimated, exactness: at(columns.exactness, folded.group) };
   }
   const bits = current.tables.value?.functions.estimated[row] ?? 0;
-  // A transform may have left nothing of other levels of the function.
-  const lacksRows = estimatedSelfs.value.has(onlyGroupOf(row));
+  const lacksRows = lacksLevels(row);
   const exactness = bits > 1 || lacksRows ? EXACTNESS.estimate : EXACTNESS.exact;
   return { isSelfEstimated: (bits & 1) === 1 || lacksRows, exactness };
 }
@@ -209,8 +214,7 @@ export function figuresOf(row) {
 
 /** Whether the number of calls of a row is an estimate. @param {number} row */
 export const isCalledEstimated = (row) =>
-  state.profile.value?.functions.calledEstimated[row] === 1 ||
-  estimatedSelfs.value.has(onlyGroupOf(row));
+  state.profile.value?.functions.calledEstimated[row] === 1 || lacksLevels(row);
 
 /** Figures of a row alone. @param {number} row */
 export function ownFigures(row) {

@@ -131,7 +131,8 @@ impl<'a> Functions<'a> {
             (None, None) => Exactness::of(members().all(|f| profile.is_divided_exactly(f))),
         };
         let is_own_exact = members().all(|function| profile.is_certain(function));
-        let lacks_rows = of_group.is_none() && rows.len() > 1 && !is_own_exact;
+        let mut others = members().filter(|function| function.0 != found.row);
+        let lacks_rows = of_group.is_none() && others.any(|function| !profile.is_certain(function));
         let inclusive = match inclusive {
             Exactness::Exact if lacks_rows => Exactness::Estimate,
             known => known,

@@ -60,7 +60,7 @@ test('a file is reopened, reported if missing, and removed from the list', async
   await expect(again).toHaveCount(0);
 });
 
-test('files without a handle are not listed, others are deleted with everything else', async ({
+test('files without a handle are not stored, others are deleted with everything else', async ({
   page,
 }) => {
   const file = { name: 'callgrind.out.8', mimeType: 'text/plain', buffer: Buffer.from(TEXT) };
@@ -76,4 +76,16 @@ test('files without a handle are not listed, others are deleted with everything 
   await expect(page.getByText(/and the stored page are deleted/)).toBeVisible();
   await expect(before).toHaveCount(0);
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+});
+
+test('a closed profile is opened again, also without a handle', async ({ page }) => {
+  const file = { name: 'callgrind.out.8', mimeType: 'text/plain', buffer: Buffer.from(TEXT) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(listRows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Close callgrind.out.8' }).click();
+  const before = page.getByRole('region', { name: 'Recent files' });
+  await before.getByRole('button', { name: 'callgrind.out.8' }).click();
+  await expect(listRows(page)).toHaveCount(1);
+  // Nothing of it is stored.
+  expect(await remembered(page)).toBe(0);
 });
