@@ -57,7 +57,8 @@ export const TREEMAP_TEXT = {
   all: 'all',
   others: 'others',
   noLine: 'no line',
-  line: (/** @type {number} */ line) => `line ${line}`,
+  // Before its number.
+  line: 'line ',
   allLevels: 'all levels',
   depth: 'Depth',
   minimum: 'Minimum area',

@@ -126,6 +126,9 @@ export const withoutLevel = (coded) => coded.replace(/'\d+$/, '');
 export const withRoomFor = (coded, text) =>
   `${withoutMark(coded)}${ROOM}${text}${ROOM}${coded.slice(withoutMark(coded).length)}`;
 
+/** A name after a text that is shown if there is room. @param {string} text @param {string | number} name */
+export const withRoomBefore = (text, name) => `${ROOM}${text}${ROOM}${name}`;
+
 /** A short name as text. @param {string} coded */
 export const withoutCodes = (coded) =>
   coded.replaceAll(ROOM, '').replace(END, '').replace(MARK, '');

@@ -95,11 +95,9 @@ function MachineGrid({ shown }) {
   const placeHere = rows.place[place] ?? -1;
   const here = names && placeHere >= 0 ? lineOf(placeHere) : null;
   useLinkedLine('machine', row, here?.path && here.line > 0 ? here : null, (to) => {
-    const isAt = (/** @type {number} */ place) => {
-      const { path, line } = lineOf(place);
-      return path === to.path && line === to.line;
-    };
-    const found = code.line.findIndex((_, place) => isAt(place));
+    const found = code.line.findIndex(
+      (line, place) => line === to.line && lineOf(place).path === to.path,
+    );
     if (names && found >= 0) jump(at(rows.rowOf, found));
   });
   /** Selects the callee of a call, or goes to the target of a jump. @param {number} index */

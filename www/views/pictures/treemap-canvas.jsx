@@ -13,7 +13,7 @@ import { followNames, functionName } from '../../store/shown-names.js';
 import { comparison } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
-import { rowName, withoutCodes } from '../../values/names.js';
+import { rowName, withoutCodes, withRoomBefore } from '../../values/names.js';
 import { useSize } from '../controls/splitter.jsx';
 import { clickPicture, isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { useCanvas } from './canvas.js';
@@ -155,7 +155,7 @@ function codedLabel(map, cell) {
     case CELL_KIND.own:
       return TREEMAP_TEXT.itself(functionName(id));
     case CELL_KIND.line:
-      return id === 0 ? TREEMAP_TEXT.noLine : TREEMAP_TEXT.line(id);
+      return id === 0 ? TREEMAP_TEXT.noLine : withRoomBefore(TREEMAP_TEXT.line, id);
     case CELL_KIND.source:
       return sourceOf(map, cell);
     case CELL_KIND.rest:
