@@ -88,7 +88,7 @@ impl Tables {
     }
 
     /// Adds the contexts that the text records.
-    /// They are asked about rows, so they are not used where a function has several, as clones are.
+    /// Invocations are those of rows, so they are not used where a function has several, such as clones.
     pub fn with_contexts(mut self, contexts: Option<&Rc<RecordedContexts>>) -> Self {
         if contexts.is_none() || self.function_groups().len() < self.profile.functions().len() {
             return self;

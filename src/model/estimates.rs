@@ -55,11 +55,11 @@ impl Profile {
 
     /// Whether the name of a function says if it ran within itself, also after transforms.
     pub fn keeps_level(&self, function: FunctionId) -> bool {
-        !self.hides_recursion && self.keeps_name_of_level(function)
+        !self.hides_recursion && self.name_tells_level(function)
     }
 
     /// The same, where its deeper levels run in the selected parts.
-    pub fn keeps_name_of_level(&self, function: FunctionId) -> bool {
+    pub fn name_tells_level(&self, function: FunctionId) -> bool {
         !self.unlevelled.contains(&function.0)
     }
 

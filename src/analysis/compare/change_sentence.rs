@@ -167,7 +167,7 @@ fn of_total(total: Difference, measure: Measure<'_>) -> String {
         return format!("A and B cost the same: {}.", measure.cost(total.a));
     }
     let share = match total.a {
-        // Nothing is a share of such a cost.
+        // There is no share of zero or of a negative cost.
         ..=0 => String::new(),
         // Would be rounded to no change.
         a if (total.change() as f64 / a as f64).abs() < 0.0005 => ", by less than 0.1 %".to_owned(),

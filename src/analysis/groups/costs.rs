@@ -158,7 +158,7 @@ fn of_levels(
     // Only one side of a comparison may have levels: then they run in its parts.
     let runs = |&f: &FunctionId| index.incoming(f).iter().any(|&call| totals.occurs(call));
     let mut deeper = members.iter().filter(|&&f| groups.is_deeper(f));
-    if !members.iter().all(|&f| profile.keeps_name_of_level(f)) || !deeper.any(runs) {
+    if !members.iter().all(|&f| profile.name_tells_level(f)) || !deeper.any(runs) {
         return None;
     }
     let mut sum = 0;
