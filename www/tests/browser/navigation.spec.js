@@ -2,6 +2,7 @@ import { CALLS_TEXT, FUNCTION_TEXT } from '../../messages/calls.js';
 import { expect, test } from './fixture.js';
 import {
   CC1,
+  choose,
   columnTexts,
   functionList,
   listRows,
@@ -9,6 +10,9 @@ import {
   sample,
   written,
 } from './profiles.js';
+
+/** Tabs of open profiles from which on there is a menu of them. */
+const MANY = 4;
 
 /** The heading of the detail side. @param {import('@playwright/test').Page} page */
 const title = (page) => page.getByRole('heading', { level: 1 });
@@ -157,4 +161,25 @@ test('from a function back to the profile, the list has the focus and goes on fr
   await expect(functionList(page)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(title(page)).toHaveText(name ?? '');
+});
+
+test('a menu lists the open profiles once there are many', async ({ page }, info) => {
+  await page.setViewportSize({ width: 1024, height: 680 });
+  const menu = page.getByRole('button', { name: 'Open profiles' });
+  await page.goto('./');
+  for (let number = 1; number <= MANY; number += 1) {
+    await expect(menu).toHaveCount(0);
+    const text = `cmd: ./program ${number}\nevents: Ir\nfn=main\n1 ${number}\n`;
+    await choose(page, await written(info, `a-rather-long-name-${number}.out`, text));
+    await expect(page.locator('.profile-tab')).toHaveCount(number);
+  }
+  await menu.click();
+  const choices = page.getByRole('menu', { name: 'Open profiles' }).getByRole('menuitemradio');
+  await expect(choices).toHaveCount(MANY);
+  await expect(choices.last()).toHaveAttribute('aria-checked', 'true');
+  await expect(choices.nth(1)).toHaveText('a-rather-long-name-2.out ./program 2');
+  await choices.nth(1).click();
+  await expect(page.locator('.profile-tab.current')).toContainText('a-rather-long-name-2.out');
+  // The strip covers a part of the line below.
+  await expect(page.locator('.profile-tab.current')).toBeInViewport({ ratio: 0.95 });
 });

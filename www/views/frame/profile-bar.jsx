@@ -134,6 +134,36 @@ export function ProfileTabs() {
   );
 }
 
+/** From this many tabs on some may be out of sight. */
+const MANY = 4;
+
+/** Menu of the open profiles, with the profiled commands. */
+function TabsMenu() {
+  if (tabs.value.length < MANY) return null;
+  return (
+    <Dropdown
+      label={TABS_TEXT.label}
+      face={
+        <>
+          {tabs.value.length} <span class="for-readers">{TABS_TEXT.label}</span>
+        </>
+      }
+      side="right"
+    >
+      {tabs.value.map((tab) => (
+        <MenuItem
+          key={tab.number}
+          class="compare-choice"
+          isChosen={tab === shown.value}
+          onChoose={() => showTab(tab)}
+        >
+          {visible(tab.title.value)} <span class="muted">{visible(tab.subtitle)}</span>
+        </MenuItem>
+      ))}
+    </Dropdown>
+  );
+}
+
 /** The menu is gone in a comparison. */
 const focusComparison = () => {
   if (comparison.peek()) focusList();
@@ -228,6 +258,7 @@ export function ProfileBar() {
     <header class="profile-bar">
       <HistoryButtons />
       {isBare ? <span class="grow" /> : <ProfileTabs />}
+      {!isBare && <TabsMenu />}
       {facts.value && (
         <Button
           class="button search-button"
