@@ -1,6 +1,6 @@
 //! Checks the stated sums of a profile against the sums of its lines.
 
-use super::{CallId, EventType, FunctionId, Part, Profile};
+use super::{CallId, EventType, Part, Profile};
 use crate::diagnostic::{Location, WarningKind, Warnings};
 use crate::order;
 
@@ -64,10 +64,9 @@ fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> S
 }
 
 /// Warns if the last part is truncated: its sum is less than its `summary:`, and either the text ends
-/// within a line or the `totals:` that callgrind always writes are missing. Without a `summary:`, it is
-/// enough that the text of a program that writes sums at its end ends within a line (others may omit the last
-/// newline), that a later part of callgrind has neither costs nor `totals:`, or that a part of Xdebug lacks
-/// `{main}`, the last function that it writes.
+/// within a line or the `totals:` that callgrind always writes are missing. Without a `summary:`, which Xdebug
+/// and Cachegrind always write, it is enough that the text of callgrind or xtree ends within a line (others may
+/// omit the last newline), or that a later part of callgrind has neither costs nor `totals:`.
 pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
     let is_of = |writer: &[u8]| profile.creator().is_some_and(|c| c.starts_with(writer));
     let callgrind = is_of(b"callgrind");
@@ -84,13 +83,13 @@ pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
         None => {
             let is_later = parts.next().is_some_and(|before| before.file == part.file);
             let is_empty = part.sums.iter().all(|&sum| sum == 0);
-            // Cachegrind states its command only.
+            // Cachegrind names its command and no creator, as do others; with simulated caches, these too.
             let is_cachegrind = part.creator.is_none() && part.command.is_some();
-            let ends_with_sums =
-                callgrind || is_of(b"xtree") || is_cachegrind || part.is_by_xdebug();
-            (!terminated && ends_with_sums)
+            let has_caches = part.description(b"I1 cache").is_some();
+            part.is_by_xdebug()
+                || (is_cachegrind && (has_caches || !terminated))
+                || (!terminated && (callgrind || is_of(b"xtree")))
                 || (callgrind && is_later && is_empty)
-                || (part.is_by_xdebug() && !has_main(profile))
         }
     };
     if is_cut && profile.warnings.of(WarningKind::FileCut).is_none() {
@@ -98,20 +97,6 @@ pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
             .warnings
             .add(WarningKind::FileCut, Some(last), String::new);
     }
-}
-
-/// Whether the last part has a `{main}`.
-fn has_main(profile: &Profile) -> bool {
-    let selfs = &profile.self_costs;
-    let last = (profile.parts.len() - 1) as u32;
-    let name = |row| {
-        profile
-            .functions
-            .place(FunctionId(selfs.owner(row)))
-            .function
-    };
-    let main = profile.strings.find(b"{main}");
-    main.is_some_and(|main| selfs.rows_of(last).any(|row| name(row) == main))
 }
 
 /// Number of most expensive calls that are stored with their location.

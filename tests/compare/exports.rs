@@ -43,8 +43,9 @@ fn invocations(large: u32) -> String {
     };
     let calls = call("a", 3) + &call("b", large + 2);
     let main = block("{main}", 5, &calls);
+    let all = 5 + 3 + large + 2;
     format!(
-        "creator: xdebug 3.3.1\nevents: Time\n{}{}{main}",
+        "creator: xdebug 3.3.1\nevents: Time\n{}{}{main}\nsummary: {all}\n",
         below("a", 1),
         below("b", large)
     )
