@@ -82,9 +82,6 @@ const VERSIONS: [(&str, Version); 4] = [
 ];
 
 impl Form for Target {
-    /// `flamegraph-html` was a page of its own.
-    const FORMER: &'static [&'static str] = &["flamegraph-html"];
-
     fn all() -> impl Iterator<Item = (PossibleValue, &'static str, Self)> {
         FORMATS.iter().flat_map(|format| {
             let target = |name, ending, version| {

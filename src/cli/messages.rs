@@ -16,8 +16,6 @@ pub(super) const ONLY_FROM_PAGE: &str = "only the page writes this format";
 pub(super) const SPREADSHEETS_NEED_CSV: &str = "--for-spreadsheets is an option of csv";
 pub(super) const INVERTED_NEEDS_STACKS: &str =
     "--inverted is an option of folded, speedscope and pprof";
-pub(super) const FLAME_PAGE: &str =
-    "write a report that opens on its flame graph: grindscope report --view flame";
 pub(super) const REPORT_ORIGINS: &str =
     "rules about origins are settings of each browser, not of a report: omit --origin-rules";
 pub(super) const WHOLE_PROFILE: &str =

@@ -136,9 +136,6 @@ pub(super) fn create_in(
 
 /// A form that a command can write.
 pub(super) trait Form: Copy + Send + Sync + 'static {
-    /// Names that are not accepted any more; the error says what replaces them.
-    const FORMER: &'static [&'static str] = &[];
-
     /// All forms, each with its name and the ending of its files; empty if no ending means it.
     fn all() -> impl Iterator<Item = (PossibleValue, &'static str, Self)>;
 }
@@ -159,11 +156,9 @@ pub(super) struct FormArguments<F: Form> {
 
 /// Reads the name of a form.
 fn parser<F: Form>() -> impl TypedValueParser<Value = F> {
-    let former = F::FORMER.iter();
-    let former = former.map(|name| PossibleValue::new(*name).hide(true));
-    let values = F::all().map(|(value, ..)| value).chain(former);
+    let values = F::all().map(|(value, ..)| value);
     PossibleValuesParser::new(values)
-        .try_map(|name| named(|value, _| value.get_name() == name).ok_or(messages::FLAME_PAGE))
+        .map(|name| named(|value, _| value.get_name() == name).expect("a possible value"))
 }
 
 /// Of the forms that match by their name and ending, the one with the longest ending.

@@ -24,16 +24,6 @@ fn error(arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).expect("text")
 }
 
-#[test]
-fn the_former_flame_page_names_the_report() {
-    let path = write("former.out", "events: Ir\nfn=f\n1 1\n");
-    let output = run(&["convert", &path, "--to", "flamegraph-html"]);
-    assert_eq!(output.status.code(), Some(2));
-    let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(error.contains("grindscope report --view flame"), "{error}");
-    assert!(!text(&["convert", "--help"]).contains("flamegraph-html"));
-}
-
 pub(crate) fn write(name: &str, text: &str) -> String {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("export");
     std::fs::create_dir_all(&folder).expect("a folder");

@@ -53,7 +53,7 @@ export const keptFiles = (files) =>
 export const canPick = () => typeof Reflect.get(window, 'showOpenFilePicker') === 'function';
 
 /** Returns the files that the user selects in such a dialog; none if it is cancelled. @returns {Promise<File[]>} */
-export async function pickFiles() {
+export async function pickHandled() {
   /** @type {(options: {multiple: boolean}) => Promise<Handle[]>} */
   const show = Reflect.get(window, 'showOpenFilePicker');
   try {

@@ -6,7 +6,7 @@
 import { batch, effect } from '@preact/signals';
 import { LINK_TEXT } from '../messages/frame.js';
 import * as links from '../store/document-links.js';
-import { basisIn, linksOf, withPresentNames } from '../store/document-links.js';
+import { basisIn, linksOf } from '../store/document-links.js';
 import { NAME_COLUMN } from '../store/list-layout.js';
 import { lendColumns } from '../store/preferences.js';
 import { historyPlace, pageNote, shownProfile, shown as shownTab, tabs } from '../store/state.js';
@@ -104,7 +104,7 @@ export function openWith(fragment) {
 }
 
 /** Parses the address of the page. */
-const requestedLook = () => withPresentNames(links.fromFragment(location.hash || initial));
+const requestedLook = () => links.fromFragment(location.hash || initial);
 
 /** Applies a look to a document that is shown, skipping what it does not support. @param {Look} look @param {Tab} tab */
 export function apply(look, tab) {

@@ -57,9 +57,7 @@ const inOrder = (entries) => entries.toSorted((a, b) => b.opened - a.opened);
 /** Loads the list. */
 async function recall() {
   const entries = await withStore('readonly', (store) => answered(store.getAll()));
-  // Earlier versions stored names without handles, too.
-  const usable = (entries ?? []).filter((/** @type {Recent} */ entry) => entry.handles.length > 0);
-  recent.value = inOrder([...usable, ...unstored]).slice(0, MOST);
+  recent.value = inOrder([...(entries ?? []), ...unstored]).slice(0, MOST);
 }
 
 /** Adds opened files to the list. @param {string} title @param {File[]} files */

@@ -115,7 +115,6 @@ export async function reloadProfile() {
   else {
     pageNote.value = CHANGED_TEXT.select;
     pickFiles(async (files) => {
-      if (files.length === 0) return;
       pageNote.value = '';
       sayIf(await replaceFiles(profile, async () => files));
     });
@@ -147,7 +146,7 @@ export async function compareWithNewer() {
   if (newer) await compare(profile, newer);
 }
 
-/** Notices that files of open profiles have changed on disk, in browsers that have handles of files. */
+/** Between two looks at the files of open profiles, in browsers that have handles of files. */
 const MILLISECONDS = 2000;
 
 /** What was found last. A file that is still being written changes until the next time. @type {WeakMap<ProfileDocument, string>} */

@@ -297,13 +297,6 @@ const LINKS = [
 /** Returns what the address of a kind of document contains. @param {Tab['kind']} kind */
 export const linksOf = (kind) => LINKS.filter(({ of = kind }) => of === kind);
 
-/** Returns a look in the present names: `view` of a comparison was its cost before, and `second` its view. @param {Look} look @returns {Look} */
-export function withPresentNames(look) {
-  if (look.view !== 'self' && look.view !== 'inclusive') return look;
-  const { second, view, ...others } = look;
-  return { ...others, cost: view, ...(second && { view: second, whole: second }) };
-}
-
 /** Returns parts, rule, own events and renamed functions of a look; null if the document has them already. @param {Look} look @param {Tab} document */
 export function basisIn({ parts = '', cycles = '', own = '', matching = '' }, document) {
   const { kind, partFlags, cycleRule, ownEvents, matchingRules } = document;

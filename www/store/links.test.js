@@ -10,7 +10,6 @@ import {
   lookOf,
   stepOf,
   toFragment,
-  withPresentNames,
 } from './document-links.js';
 import { NO_RULES } from './document-values.js';
 import { columnIds } from './state.js';
@@ -212,13 +211,6 @@ test('the same for a comparison', () => {
     ...NO_RULES,
     functions: 's/^a$/b/',
   });
-});
-
-test('earlier links of a comparison mean the same', () => {
-  const look = withPresentNames({ view: 'inclusive', second: 'flame', event: '1' });
-  assert.deepEqual(look, { cost: 'inclusive', view: 'flame', whole: 'flame', event: '1' });
-  assert.deepEqual(withPresentNames({ view: 'self' }), { cost: 'self' });
-  assert.deepEqual(withPresentNames({ second: 'source' }), { second: 'source' });
 });
 
 test('what changes the rows or the view adds a history entry, the unit does not', () => {

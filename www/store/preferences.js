@@ -117,7 +117,7 @@ export function lendColumns(ids) {
   columnIds.value = ids;
 }
 
-/** Resets all settings and deletes the stored ones, including those of older versions of the page. */
+/** Resets all settings and deletes the stored ones. */
 export function forgetPreferences() {
   for (const { signal, initial } of SETTINGS) signal.value = initial;
   attempt(() => {

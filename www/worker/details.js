@@ -102,7 +102,7 @@ export function createDetails(opened) {
   /** @param {{row: number, fold: string}} of @param {Requests['sourceLines']['params']['file']} file */
   async function detailsOf({ row, fold }, file) {
     const isOfBoth = file !== null && typeof file === 'object';
-    const key = isOfBoth ? `${row} ${file.a} ${file.b}` : `${row} ${fold} ${file}`;
+    const key = `${row} ${fold} ${isOfBoth ? `${file.a} ${file.b}` : file}`;
     if (latest?.key === key) return latest.reading;
     const { session } = opened();
     const reading = isOfBoth

@@ -46,6 +46,11 @@ function watch(context, traffic, origin) {
 
 /** @type {import('@playwright/test').Fixtures<Own, {}, TestFixtures, WorkerFixtures>} */
 const fixtures = {
+  // Playwright answers the dialog of an input, not the one that returns handles.
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
+    await use(context);
+  },
   // A browser context that shares nothing with that of the test.
   otherContext: async ({ browser, baseURL, traffic }, use) => {
     const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });

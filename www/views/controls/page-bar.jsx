@@ -2,7 +2,7 @@
 
 import { useRef } from 'preact/hooks';
 import { takeFiles } from '../../effects/drop.js';
-import { canPick, pickFiles } from '../../effects/file-handles.js';
+import { canPick, pickHandled } from '../../effects/file-handles.js';
 import { FAILURE_TEXT, LOAD_TEXT, THEME_TEXT } from '../../messages/controls.js';
 import { dismissFailure } from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
@@ -50,7 +50,7 @@ export function OpenButton({ class: className, label }) {
     currentTarget.value = ''; // so that the same file can be chosen again
   };
   const pick = async () => {
-    if (canPick()) takeFiles(await pickFiles());
+    if (canPick()) takeFiles(await pickHandled());
     else input.current?.click();
   };
   return (
