@@ -63,15 +63,13 @@ fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> S
     )
 }
 
-/// Warns if the last part is truncated: its sum is less than its `summary:`, and either the text ends
-/// within a line or the `totals:` that callgrind always writes are missing. Without a `summary:`, which Xdebug
-/// and Cachegrind always write, it is enough that the text of callgrind or xtree ends within a line (others may
-/// omit the last newline), or that a later part of callgrind has neither costs nor `totals:`.
+/// Warns if the last part is truncated: the sums are missing that its writer always writes at the end (callgrind and
+/// xtree `totals:`, Cachegrind and Xdebug since 2.8 `summary:`, Xdebug before within `{main}`, which is last), or the
+/// lines add up to less than a `summary:` before them. Not if they add up to that, as nothing is lost. Other writers
+/// may omit the last newline.
 pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
     let is_of = |writer: &[u8]| profile.creator().is_some_and(|c| c.starts_with(writer));
-    let callgrind = is_of(b"callgrind");
-    let mut parts = profile.parts.iter().rev();
-    let Some(part) = parts.next().filter(|part| part.totals.is_none()) else {
+    let Some(part) = profile.parts.last().filter(|part| part.totals.is_none()) else {
         return;
     };
     let below = |summary: &Vec<i128>| {
@@ -79,17 +77,17 @@ pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
     };
     let is_stated = |summary: &&Vec<i128>| summary.iter().any(|&sum| sum != 0);
     let is_cut = match part.summary.as_ref().filter(is_stated) {
-        Some(summary) => below(summary) && (!terminated || callgrind),
+        Some(summary) => below(summary) && (!terminated || is_of(b"callgrind")),
         None => {
-            let is_later = parts.next().is_some_and(|before| before.file == part.file);
-            let is_empty = part.sums.iter().all(|&sum| sum == 0);
             // Cachegrind names its command and no creator, as do others; with simulated caches, these too.
             let is_cachegrind = part.creator.is_none() && part.command.is_some();
             let has_caches = part.description(b"I1 cache").is_some();
-            part.is_by_xdebug()
+            // The totals of an empty one are "(null)".
+            let is_xtree = is_of(b"xtree") && part.sums.iter().any(|&sum| sum != 0);
+            is_of(b"callgrind")
+                || is_xtree
+                || part.is_by_xdebug()
                 || (is_cachegrind && (has_caches || !terminated))
-                || (!terminated && (callgrind || is_of(b"xtree")))
-                || (callgrind && is_later && is_empty)
         }
     };
     if is_cut && profile.warnings.of(WarningKind::FileCut).is_none() {

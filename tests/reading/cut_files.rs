@@ -62,6 +62,21 @@ fn a_file_that_ends_within_a_cost_line_is_cut() {
     }
 }
 
+/// Parts that state no sum in their head, as those of client requests, and CodSpeed's, which state 0.
+#[test]
+fn a_part_of_callgrind_without_totals_is_cut() {
+    for summary in ["", "summary: 0\n"] {
+        let head = format!("creator: callgrind-3\nevents: Ir\n{summary}");
+        let lines = head.lines().count() as u64;
+        assert!(cut(&format!("{head}fn=f\n1 20\n2 5\ntotals: 25\n")).is_empty());
+        assert_eq!(cut(&format!("{head}fn=f\n1 20\n")), [lines + 2]);
+        assert_eq!(cut(&head), [lines]);
+    }
+    let xtree = "version: 1\ncreator: xtree-1\nevents: totB\nfn=f\n1 20\n";
+    assert_eq!(cut(xtree), [5]);
+    assert!(cut(&format!("{xtree}totals: 20\n")).is_empty());
+}
+
 /// Each beginning of a profile in two parts is warned of, unless all costs that it states are there.
 #[test]
 fn every_cut_of_a_profile_in_parts_is_noticed() {
