@@ -45,7 +45,7 @@ pub(super) trait Stream {
     fn decode(&mut self, input: &[u8], output: &mut [u8]) -> Step;
 }
 
-/// Raw deflate data (RFC 1951).
+/// Deflate data (RFC 1951), or a gzip member.
 impl Stream for flate2::Decompress {
     fn decode(&mut self, input: &[u8], output: &mut [u8]) -> Step {
         use flate2::{FlushDecompress, Status};

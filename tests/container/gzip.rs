@@ -17,6 +17,16 @@ fn every_header_field_is_skipped() {
 }
 
 #[test]
+fn a_damaged_name_in_a_header_with_a_checksum_is_skipped() {
+    let mut bytes = data("fields.gz");
+    let name = bytes.windows(4).position(|w| w == b"name").unwrap();
+    bytes[name] ^= 1;
+    let outcome = unpack(&bytes);
+    assert_eq!((outcome.error.clone(), outcome.kinds()), (None, vec![]));
+    assert_eq!(outcome.texts(), [profile()]);
+}
+
+#[test]
 fn several_members_are_one_text() {
     assert_reads("members.gz", GZIP, &profile());
 }
