@@ -36,11 +36,7 @@ impl ComparedTables {
         fold: Option<GroupBy>,
     ) -> Option<[Vec<ComparedCall>; 2]> {
         self.matching.rows.get(row as usize)?;
-        if let Some(by) = fold {
-            // Both have the same groups.
-            self.groups(Grouping::By(by));
-        }
-        let sides = self.sides(number)?;
+        let sides = self.sides_by(number, fold.map(Grouping::By))?;
         let [a, b] = sides.map(|(side, own)| side.calls_of(own, row, fold));
         let (of_a, of_b) = (a?, b?);
         let is_rate = self.rate_pair(number).is_some();

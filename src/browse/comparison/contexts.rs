@@ -84,14 +84,10 @@ impl ComparedTables {
         drawn: ComparedSide,
         request: BoxRequest,
     ) -> ComparedContexts {
-        let pair = self.events.both[event];
+        let sides = self.sides_by(event, request.fold.map(Grouping::By));
+        let [of_a, of_b] = sides.expect("an event of both");
         let [a, b] = self.trees(event);
-        // Both have the same rows, and from here on the same groups.
-        if let Some(by) = request.fold {
-            self.groups(Grouping::By(by));
-        }
-        let a = arranged(a, (&self.a, pair.a), request);
-        let b = arranged(b, (&self.b, pair.b), request);
+        let (a, b) = (arranged(a, of_a, request), arranged(b, of_b, request));
         let origins = [a.origin, b.origin];
         let (trees, other) = match drawn {
             ComparedSide::A => ((&a, &b), ComparedSide::B),

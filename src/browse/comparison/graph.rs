@@ -35,8 +35,8 @@ impl ComparedTables {
         fold: Option<GraphFold>,
         options: GraphOptions<'_>,
     ) -> Option<ComparedGraph> {
-        let pair = self.events.both.get(event)?;
-        let (a, b) = ((&self.a, pair.a), (&self.b, pair.b));
+        self.events.both.get(event)?;
+        let [a, b] = self.sides_by(event, fold.map(|fold| Grouping::By(fold.by)))?;
         let sides = match side {
             ComparedSide::A => [(a, ComparedSide::A), (b, ComparedSide::B)],
             ComparedSide::B => [(b, ComparedSide::B), (a, ComparedSide::A)],
@@ -55,8 +55,6 @@ impl ComparedTables {
                 false => (first, second),
             };
         let options = GraphOptions { center, ..options };
-        // So that A and B have the same groups.
-        let _ = fold.map(|fold| self.groups(Grouping::By(fold.by)));
         let mut drawn = own.drawn_graph(event, fold, options);
         let flat = other.collapsed(other_event);
         let graph = &mut drawn.graph;

@@ -61,9 +61,7 @@ impl ComparedTables {
         cost: ComparedCost,
         by: Grouping,
     ) -> Option<ComparedColumn> {
-        // Both have the same groups.
-        self.groups(by);
-        let [a, b] = self.sides(number)?.map(|(tables, own)| {
+        let [a, b] = self.sides_by(number, Some(by))?.map(|(tables, own)| {
             let values = tables.group_values(by, own)?;
             Some(match cost {
                 ComparedCost::SelfCost => values.self_values,

@@ -133,12 +133,10 @@ impl ComparedTables {
     }
 
     fn passing(&self, number: usize, choice: &ReadChoice) -> Option<Vec<bool>> {
-        if let Some(by) = choice.fold {
-            // Both sides have the same groups.
-            self.groups(Grouping::By(by));
-        }
-        let sides = self.sides(number)?.into_iter();
-        let figures = sides.map(|(side, own)| ChoiceFigures::new(side, own));
+        let sides = self.sides_by(number, choice.fold.map(Grouping::By))?;
+        let figures = sides
+            .into_iter()
+            .map(|(side, own)| ChoiceFigures::new(side, own));
         Some(choice.of(&figures.collect::<Option<Vec<_>>>()?))
     }
 }

@@ -4,7 +4,7 @@ use crate::analysis::compare::{Change, Difference, Figures};
 use crate::analysis::events::Rate;
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedLine, ComparedSide, ComparedTables, ComparedValue,
-    RateDifference, RatePair, ShownRate, Tables,
+    Grouping, RateDifference, RatePair, ShownRate, Tables,
 };
 use crate::model::Formula;
 
@@ -30,6 +30,14 @@ impl ComparedTables {
                 Some([(a, pair.a), (b, pair.b)])
             }
         }
+    }
+
+    /// The same; both sides group functions by this criterion in the same way.
+    pub fn sides_by(&self, number: usize, by: Option<Grouping>) -> Option<[(&Tables, usize); 2]> {
+        if let Some(by) = by {
+            self.groups(by);
+        }
+        self.sides(number)
     }
 
     /// The rate of a pair.

@@ -64,13 +64,10 @@ impl ComparedTables {
         order: RelativeOrder,
     ) -> Option<Vec<ComparedRelative>> {
         self.matching.rows.get(row as usize)?;
-        if let Some(by) = fold {
-            // Both have the same groups.
-            self.groups(Grouping::By(by));
-        }
         let mut places = vec![None; self.matching.rows.len()];
         let mut joined: Vec<(u32, [Option<Rated>; 2])> = Vec::new();
-        for (at, (tables, own)) in self.sides(number)?.into_iter().enumerate() {
+        let both = self.sides_by(number, fold.map(Grouping::By))?;
+        for (at, (tables, own)) in both.into_iter().enumerate() {
             let (found, values) = tables.relatives_by(own, (row, fold), side, order)?;
             for (place, relative) in found.into_iter().enumerate() {
                 let rate = match &values {
