@@ -7,13 +7,10 @@ use std::rc::Rc;
 impl Tables {
     /// Where the code of the functions comes from.
     pub fn origins(&self) -> Rc<Origins> {
-        if let Some(origins) = &self.cache.borrow().origins {
-            return Rc::clone(origins);
-        }
         let (names, rules) = (self.names.readable(), &self.origin_rules);
-        let origins = Rc::new(Origins::new(&self.profile, self.command(), names, rules));
-        self.cache.borrow_mut().origins = Some(Rc::clone(&origins));
-        origins
+        let origins = &mut self.cache.borrow_mut().origins;
+        let new = || Rc::new(Origins::new(&self.profile, self.command(), names, rules));
+        origins.get_or_insert_with(new).clone()
     }
 
     /// Finds the origins of functions by these rules first.
