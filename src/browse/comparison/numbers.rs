@@ -149,25 +149,10 @@ impl ComparedTables {
             figures.total += count;
         }
         let [a, b] = [&self.a, &self.b].map(|side| self.profile.uncalled(&side.parts));
-        let b = b.map(|of| {
-            (
-                of.function,
-                Difference {
-                    a: 0,
-                    b: of.count.into(),
-                },
-            )
-        });
-        let a = a.map(|of| {
-            (
-                of.function,
-                Difference {
-                    a: of.count.into(),
-                    b: 0,
-                },
-            )
-        });
-        for (function, count) in a.chain(b) {
+        let a = a.map(|of| (of.function, [of.count.into(), 0]));
+        let b = b.map(|of| (of.function, [0, of.count.into()]));
+        for (function, [a, b]) in a.chain(b) {
+            let count = Difference { a, b };
             figures.rows[function.0 as usize] += count;
             figures.total += count;
         }
