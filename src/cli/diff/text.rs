@@ -219,18 +219,16 @@ pub(super) fn row(
         ComparedValue::Cost(cost) => {
             let cells = [cost.a, cost.b, cost.change()];
             let cells = cells.map(|cost| Cell::Number(cost, divisor).text());
-            (cells, cost.change().cmp(&0))
+            (cells, Some(cost.change().cmp(&0)))
         }
         ComparedValue::Rate(rate) => {
             let cells = [rate.a, rate.b, rate.change()].map(short_rate);
-            let order = rate.change().and_then(|change| change.partial_cmp(&0.0));
-            (cells, order.unwrap_or(Ordering::Equal))
+            let change = rate.change();
+            (cells, change.and_then(|change| change.partial_cmp(&0.0)))
         }
     };
-    let is_equal = match value {
-        ComparedValue::Cost(cost) => cost.change() == 0,
-        ComparedValue::Rate(rate) => rate.change() == Some(0.0),
-    };
+    let is_equal = order == Some(Ordering::Equal);
+    let order = order.unwrap_or(Ordering::Equal);
     let percent = match (word, value.ratio()) {
         (Some(word), _) => word.to_owned(),
         _ if is_equal => "=".to_owned(),
