@@ -59,6 +59,21 @@ impl GrowingTree {
     }
 }
 
+/// Builds a tree again. `place` finds or adds the node of each context below that of its parent ([`NONE`] below the root).
+pub(super) fn regrown(
+    tree: &ContextTree,
+    place: impl Fn(&mut GrowingTree, u32, Frame) -> u32,
+) -> ContextTree {
+    let mut grown = GrowingTree::default();
+    let mut nodes = vec![NONE; tree.len()];
+    for row in 1..tree.len() {
+        let parent = nodes[tree.parents[row] as usize];
+        nodes[row] = place(&mut grown, parent, tree.frames[row]);
+        grown.add(nodes[row], tree.counts[row], tree.self_costs[row]);
+    }
+    grown.tree(tree, tree.self_costs[0])
+}
+
 impl ContextTree {
     /// Appends nodes with these parents in preorder; `row` gives the frame, calls and self cost of each.
     pub(super) fn push_all(&mut self, parents: &[u32], row: impl Fn(usize) -> (Frame, u64, i128)) {

@@ -1,23 +1,16 @@
 //! Looks up the contexts of one tree in another one: the cost of a call path in two profiles.
 
 use super::forest::NONE;
-use super::growing::GrowingTree;
+use super::growing::regrown;
 use super::{ContextTree, Frame};
 use rustc_hash::FxHashMap;
 
 /// Renames the frames of a tree, so that the trees of two profiles can be compared. Siblings that become
 /// equal are merged.
 pub fn renamed(tree: &ContextTree, rename: impl Fn(Frame) -> Frame) -> ContextTree {
-    let mut grown = GrowingTree::default();
-    // By old row.
-    let mut new = vec![NONE; tree.len()];
-    for row in 1..tree.len() {
-        let (parent, frame) = (new[tree.parents[row] as usize], rename(tree.frames[row]));
-        let node = grown.child(parent, frame);
-        grown.add(node, tree.counts[row], tree.self_costs[row]);
-        new[row] = node;
-    }
-    grown.tree(tree, tree.self_costs[0])
+    regrown(tree, |grown, parent, frame| {
+        grown.child(parent, rename(frame))
+    })
 }
 
 /// Costs of the contexts of a tree in another tree, by row.
