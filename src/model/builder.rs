@@ -8,7 +8,7 @@ use super::part_checks::{self, LargestCalls};
 use super::{EventType, FunctionId, Part, Profile};
 use crate::diagnostic::{ErrorKind, Location, WarningKind, quote};
 use crate::limits::{DESCRIPTIONS, EVENTS, PARTS};
-use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
+use crate::sink::{CostLine, Header, LineCounts, Place, ProfileSink, Symbol};
 use rustc_hash::FxHashMap;
 
 /// Fills the tables of a [`Profile`].
@@ -370,11 +370,6 @@ impl ProfileSink for ProfileBuilder {
     fn callee_found(&mut self, placeholder: Place, function: Place) {
         let rows = self.profile.functions.found(placeholder, function);
         self.placeholders.extend(rows);
-    }
-
-    fn jump(&mut self, _jump: &Jump, _from: &Position) -> Result<(), ErrorKind> {
-        // Jumps are read again when a function is shown.
-        Ok(())
     }
 
     fn warn(&mut self, kind: WarningKind, at: Location, example: &mut dyn FnMut() -> String) {

@@ -7,7 +7,7 @@ use super::recorded::RecordedContexts;
 use crate::diagnostic::{ErrorKind, Location, WarningKind};
 use crate::model::{Profile, ProfileBuilder};
 use crate::numbering::Numbering;
-use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
+use crate::sink::{CostLine, Header, LineCounts, Place, ProfileSink, Symbol};
 
 /// Most memory of the nodes, in units of 8 bytes: some 4 million invocations with two events. Above
 /// it equal contexts become one node.
@@ -347,10 +347,6 @@ impl ProfileSink for ContextRecorder {
     fn callee_found(&mut self, placeholder: Place, function: Place) {
         // Records are linked by the names of callees.
         self.builder.callee_found(placeholder, function);
-    }
-
-    fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind> {
-        self.builder.jump(jump, from)
     }
 
     fn warn(&mut self, kind: WarningKind, at: Location, example: &mut dyn FnMut() -> String) {

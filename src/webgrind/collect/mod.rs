@@ -27,7 +27,7 @@ use super::Buffer;
 use super::rows::{CallSum, CallSums};
 use crate::diagnostic::{ErrorKind, Location, WarningKind, Warnings};
 use crate::model::StringTable;
-use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
+use crate::sink::{CostLine, Header, LineCounts, Place, ProfileSink, Symbol};
 use event_choice::EventChoice;
 use function_sums::FunctionSums;
 use header_lines::HeaderLines;
@@ -275,10 +275,6 @@ impl ProfileSink for Collector {
     fn callee_found(&mut self, placeholder: Place, function: Place) {
         self.functions.found(placeholder, function);
         self.proxies.callee_found(placeholder, function);
-    }
-
-    fn jump(&mut self, _jump: &Jump, _from: &Position) -> Result<(), ErrorKind> {
-        Ok(())
     }
 
     fn warn(&mut self, kind: WarningKind, at: Location, example: &mut dyn FnMut() -> String) {
