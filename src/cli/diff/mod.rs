@@ -148,23 +148,21 @@ impl Arguments {
 
     /// Returns an error if an option has no effect on the form of the result.
     fn check(&self, target: Target) -> Result<(), String> {
-        let id = match target {
-            Target::Format(format) => format.id,
-            Target::Layout(_) => "",
-        };
-        let is_table = matches!(id, "" | "json" | "csv");
+        let id = target.id();
+        let is_layout = matches!(target, Target::Layout(_));
+        let is_table = matches!(id, "text" | "json" | "csv");
+        let is_sorted = self.sort != DifferenceKey::default();
+        let has_budget = self.printing.budget.characters.is_some();
         let unused = [
-            ("--calls", self.calls && !matches!(id, "" | "json")),
-            ("--lines", self.lines && !matches!(id, "" | "json")),
+            ("--calls", self.calls && !matches!(id, "text" | "json")),
+            ("--lines", self.lines && !is_layout && id != "json"),
             ("--file", !self.whole.is_empty() && !is_table),
             ("--inclusive", self.inclusive && !is_table),
+            ("--sort", is_sorted && !is_table),
             ("--threshold", self.threshold.is_some() && !is_table),
             ("--equal", self.equal && !is_table),
             ("--event", self.event.is_some() && id == "callgrind"),
-            (
-                "--budget",
-                self.printing.budget.characters.is_some() && !matches!(id, "" | "json"),
-            ),
+            ("--budget", has_budget && !is_layout && id != "json"),
         ];
         if self.for_spreadsheets && id != "csv" {
             return Err(messages::SPREADSHEETS_NEED_CSV.into());

@@ -12,6 +12,20 @@ pub(super) enum Target {
     Format(&'static Format),
 }
 
+impl Target {
+    /// Its name.
+    pub(super) fn id(self) -> &'static str {
+        match self {
+            Target::Format(format) => format.id,
+            Target::Layout(Layout::Text) => "text",
+            Target::Layout(Layout::Markdown) => "markdown",
+            Target::Layout(Layout::Github) => "github",
+            Target::Layout(Layout::Json) => "json",
+            Target::Layout(Layout::Html) => "html",
+        }
+    }
+}
+
 impl Form for Target {
     fn all() -> impl Iterator<Item = (PossibleValue, &'static str, Self)> {
         // JSON is an export format.
