@@ -16,7 +16,7 @@ pub(super) struct Listed {
     text: Vec<String>,
     /// 0 if there is none: no jump leads to address 0.
     target: Vec<u64>,
-    /// `FLOW` of www/protocol/details.js.
+    /// `Disassembly.flow` of www/protocol/details.js.
     flow: Vec<u8>,
     /// The same number where instructions are the same but for addresses.
     shape: Vec<u64>,

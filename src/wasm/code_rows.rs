@@ -250,7 +250,7 @@ fn known((&file, &line): (&i32, &u32), count: usize) -> Option<(u32, u32)> {
     ((file as usize) < count).then_some((file, line))
 }
 
-/// `FLOW` of www/protocol/details.js.
+/// `Disassembly.flow` of www/protocol/details.js.
 fn flow_of(number: u8) -> Flow {
     match number {
         1 => Flow::Call,
