@@ -1,18 +1,22 @@
 //! The files of a profile: paths, folders, and patterns that the shell did not expand, with checks for duplicates
 //! and for different runs.
 
+mod folder;
+
 use super::read::heading_of;
 use super::terminal::plain;
 use crate::cli::messages;
-use crate::loading::{Heading, Loader, OpenedFile, heading, runs};
+use crate::loading::{Heading, Loader, OpenedFile, runs};
 use crate::order;
 use crate::sink::ProfileSink;
 use clap::ValueHint;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use rustc_hash::FxHashMap;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
+
+pub(super) use folder::profiles_below;
 
 /// Files that are read as one profile.
 #[derive(Clone, clap::Args)]
@@ -226,9 +230,6 @@ fn has_same_bytes(a: &Path, b: &Path) -> bool {
     compare().unwrap_or(false)
 }
 
-/// Bytes in which the header of a profile is searched.
-const HEADING: u64 = 64 << 10;
-
 /// The profiles that a path names: those of a folder, those that match a pattern such as `out.*` if no file has
 /// this name, or the path itself. A path that leads to none is kept, so that opening it reports the error.
 pub(super) fn expanded(path: &Path) -> Vec<PathBuf> {
@@ -242,34 +243,6 @@ pub(super) fn expanded(path: &Path) -> Vec<PathBuf> {
         true => vec![path.to_owned()],
         false => found,
     }
-}
-
-/// The profiles below a folder, in the order of their paths. Empty files and those without the header of
-/// a profile are skipped; links to folders are not followed, so there are no rings.
-pub(super) fn profiles_below(root: &Path) -> Result<Vec<PathBuf>, String> {
-    let problem = |error| messages::about(root, messages::cannot_read(error));
-    let (mut found, mut left) = (Vec::new(), vec![root.to_owned()]);
-    while let Some(folder) = left.pop() {
-        for entry in fs::read_dir(&folder).map_err(problem)? {
-            let entry = entry.map_err(problem)?;
-            match entry.file_type().map_err(problem)? {
-                kind if kind.is_dir() => left.push(entry.path()),
-                _ if entry.path().is_file() && is_profile(&entry.path()) => {
-                    found.push(entry.path())
-                }
-                _ => {}
-            }
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-/// Whether a file has the header of a profile, or is compressed.
-fn is_profile(path: &Path) -> bool {
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(HEADING).read_to_end(&mut bytes));
-    read.is_ok() && heading(&bytes).is_profile
 }
 
 #[cfg(test)]

@@ -309,30 +309,6 @@ fn a_comparison_is_a_comment() {
 }
 
 #[test]
-fn comments_refuse_options_of_tables() {
-    let (a, b) = (write("refused-a.out", A), write("refused-b.out", B));
-    for format in ["markdown", "github", "html"] {
-        for options in [
-            &["--calls"][..],
-            &["--inclusive"],
-            &["--equal"],
-            &["--threshold", "1"],
-            &["--sort", "name"],
-            &["--file", "a.c"],
-        ] {
-            let output = run(&[&["diff", "--to", format], options, &[&a, &b]].concat());
-            let problem = String::from_utf8(output.stderr).expect("text");
-            let expected = format!("{} has no effect on {format}", options[0]);
-            assert!(problem.contains(&expected), "{problem}");
-            assert_eq!(
-                (output.status.code(), &output.stdout[..]),
-                (Some(1), &b""[..])
-            );
-        }
-    }
-}
-
-#[test]
 fn links_have_a_commit() {
     let (a, b) = (write("sha-a.out", A), write("sha-b.out", B));
     let link = "https://h/{sha}/{path}#L{line}";

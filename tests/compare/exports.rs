@@ -1,6 +1,6 @@
 //! Comparisons in the formats of other tools, each read by a plain reader of its description.
 
-use crate::command::{text, write};
+use crate::command::{run, text, write};
 use crate::load_texts;
 use crate::protobuf::{all, one, unpacked};
 use grindscope::analysis::compare::Rules;
@@ -210,6 +210,27 @@ fn negative_costs_are_refused_by_formats_without_them() {
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(1), "{error}");
         assert!(error.contains("negative costs"), "{error}");
+    }
+}
+
+#[test]
+fn forms_for_comments_refuse_options_of_tables() {
+    let (a, b) = (write("o-a.out", A), write("o-b.out", B));
+    for format in ["markdown", "github", "html"] {
+        for options in [
+            &["--calls"][..],
+            &["--inclusive"],
+            &["--equal"],
+            &["--threshold", "1"],
+            &["--sort", "name"],
+            &["--file", "a.c"],
+        ] {
+            let output = run(&[&["--to", format], options, &[&a, &b]].concat());
+            let problem = String::from_utf8(output.stderr).expect("text");
+            let expected = format!("{} has no effect on {format}", options[0]);
+            assert!(problem.contains(&expected), "{problem}");
+            assert_eq!(output.status.code(), Some(1));
+        }
     }
 }
 
