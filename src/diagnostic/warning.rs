@@ -54,8 +54,8 @@ warning_kinds! {
     PartWithoutEvents "part-without-events" "A part has no events: line. The events of the previous part were used.";
     DuplicateEvent "duplicate-event" "An events: line names an event twice. The columns are kept separate; the name of the later one ends in # and a number.";
     RatioEvent "ratio-event" "An event is a ratio of others. Ratios cannot be summed, so it was skipped.";
-    EventFormula "event-formula" "A derived event was skipped. Its formula is invalid, names an unknown event or refers to itself.";
-    TotalsDiffer "totals-differ" "The totals: line differs from the sum of the cost lines. Percentages use the sum of the cost lines.";
+    EventFormula "event-formula" "A derived event was skipped. Its formula is invalid, names an unknown event or refers to itself, or its name is that of a recorded event.";
+    TotalsDiffer "totals-differ" "The totals: line, or the summary: line of Cachegrind, differs from the sum of the cost lines. Percentages use the sum of the cost lines.";
     SummaryBelowSum "summary-below-sum" "The summary: line is less than the sum of the cost lines. Percentages use the sum of the cost lines.";
     CallAboveTotal "call-above-total" "A call costs more than the whole profile. It is shown as written.";
     FileCut "file-cut" "The file seems truncated: it ends within a line or before its last totals. Everything before that point is shown.";

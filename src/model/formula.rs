@@ -84,6 +84,10 @@ pub(super) fn resolve(
         if by_name.get(definition.name.as_str()) != Some(&i) {
             continue;
         }
+        if measured.iter().any(|event| event.name == definition.name) {
+            failed.push((i, "its name is that of a recorded event".into()));
+            continue;
+        }
         match resolver.terms(i, 0) {
             Ok(terms) => derived.push(DerivedEvent {
                 name: definition.name.clone(),

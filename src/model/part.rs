@@ -52,6 +52,12 @@ impl Part {
         }
     }
 
+    /// Whether the part was written by Cachegrind with simulated caches. Without them, and by others, only the
+    /// command is named.
+    pub(super) fn is_by_cachegrind(&self) -> bool {
+        self.creator.is_none() && self.command.is_some() && self.description(b"I1 cache").is_some()
+    }
+
     /// Whether the part is marked as a difference of profiles.
     pub(super) fn is_difference(&self) -> bool {
         self.descriptions

@@ -4,9 +4,10 @@ use super::{CallId, EventType, Part, Profile};
 use crate::diagnostic::{Location, WarningKind, Warnings};
 use crate::order;
 
-/// Warns where `totals:` differs from the sums of the part, or `summary:` is below them.
+/// Warns where `totals:` differs from the sums of the part, or `summary:` is below them, or differs from them in a
+/// file of Cachegrind, where it is the sum.
 ///
-/// `summary:` may be above: callgrind includes costs that it did not dump (process and thread exit). Events
+/// The others' `summary:` may be above: callgrind includes costs that it did not dump (process and thread exit). Events
 /// that it does not count there (`--cacheuse=yes`) are 0 or missing. Xdebug's summary of memory is its
 /// peak, another quantity than the sum of differences, so only its first number (time) is checked.
 /// Converters without a `creator:` (such as pyprof2calltree) write the largest inclusive cost of a
@@ -25,6 +26,13 @@ pub(super) fn stated_sums(
     {
         let text = || difference(part, events, i, totals);
         warnings.add(WarningKind::TotalsDiffer, part.stated_at[1], text);
+    }
+    if part.is_by_cachegrind()
+        && let Some(summary) = &part.summary
+        && let Some(i) = first_difference(summary, &part.sums, |stated, sum| stated != sum)
+    {
+        let text = || difference(part, events, i, summary);
+        warnings.add(WarningKind::TotalsDiffer, part.stated_at[0], text);
     }
     let is_by = |name: &[u8]| {
         let writer = writer.unwrap_or_default().to_ascii_lowercase();
@@ -79,15 +87,14 @@ pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
     let is_cut = match part.summary.as_ref().filter(is_stated) {
         Some(summary) => below(summary) && (!terminated || is_of(b"callgrind")),
         None => {
-            // Cachegrind names its command and no creator, as do others; with simulated caches, these too.
-            let is_cachegrind = part.creator.is_none() && part.command.is_some();
-            let has_caches = part.description(b"I1 cache").is_some();
+            let may_be_cachegrind = part.creator.is_none() && part.command.is_some();
             // The totals of an empty one are "(null)".
             let is_xtree = is_of(b"xtree") && part.sums.iter().any(|&sum| sum != 0);
             is_of(b"callgrind")
                 || is_xtree
                 || part.is_by_xdebug()
-                || (is_cachegrind && (has_caches || !terminated))
+                || part.is_by_cachegrind()
+                || (may_be_cachegrind && !terminated)
         }
     };
     if is_cut && profile.warnings.of(WarningKind::FileCut).is_none() {

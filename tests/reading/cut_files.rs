@@ -99,6 +99,13 @@ fn a_file_of_cachegrind_without_its_sums_is_cut() {
     assert!(cut(&format!("{text}summary: 23\n")).is_empty());
     assert_eq!(cut(text), [7]);
     assert_eq!(cut(text.trim_end_matches("2 3\n")), [6]);
+    // A lost line is noticed, too.
+    let lost = load_bytes(format!("{text}summary: 24\n").as_bytes()).expect("a profile");
+    let differ = lost
+        .warnings()
+        .of(WarningKind::TotalsDiffer)
+        .expect("a warning");
+    assert_eq!(differ.first_line(), Some(8));
 }
 
 /// Xdebug writes each function when it returns, `{main}` last, and its sums within or behind that (since 2.8). Cut
