@@ -1,5 +1,6 @@
 //! Warnings on the command line.
 
+use super::messages;
 use super::terminal::{grouped, plain, plain_path};
 use crate::diagnostic::{Location, WarningGroup, WarningKind, Warnings};
 use crate::loading::OpenedFile;
@@ -48,15 +49,27 @@ pub(super) fn print_about(file: &Path, warnings: &Warnings, files: &[OpenedFile]
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
+/// Why a warning is an error.
+const STRICT: &str = "--strict treats warnings as errors";
+
 /// What to do about warnings.
 #[derive(Clone, clap::Args)]
 pub(super) struct Oddities {
     /// Fail on warnings; no output file is written.
     #[arg(long)]
     strict: bool,
-    /// Read compressed files even if their checksum is wrong.
+    /// Read compressed files even if their checksum is wrong; check truncated profiles.
     #[arg(long)]
     damaged: bool,
+}
+
+/// Prints a warning that is not about a line; an error with `--strict`.
+pub(super) fn say(sentence: String, oddities: &Oddities) -> Result<(), String> {
+    if oddities.strict {
+        return Err(format!("{sentence} ({STRICT})"));
+    }
+    messages::say(format_args!("warning: {sentence}"));
+    Ok(())
 }
 
 /// Returns an error for a wrong checksum, unless `--damaged` was given, and for the first warning with
@@ -64,7 +77,7 @@ pub(super) struct Oddities {
 pub(super) fn refuse(warnings: &Warnings, oddities: &Oddities) -> Result<(), String> {
     refuse_damaged(warnings, oddities)?;
     match warnings.groups().first() {
-        Some(group) if oddities.strict => Err(refusal(group, "--strict treats warnings as errors")),
+        Some(group) if oddities.strict => Err(refusal(group, STRICT)),
         _ => Ok(()),
     }
 }
@@ -73,6 +86,15 @@ pub(super) fn refuse(warnings: &Warnings, oddities: &Oddities) -> Result<(), Str
 pub(super) fn refuse_damaged(warnings: &Warnings, oddities: &Oddities) -> Result<(), String> {
     match warnings.of(WarningKind::ContainerChecksum) {
         Some(group) if !oddities.damaged => Err(refusal(group, "use --damaged to read it anyway")),
+        _ => Ok(()),
+    }
+}
+
+/// Returns an error for a truncated profile, unless `--damaged` was given: a limit would hold for what is left of it.
+pub(super) fn refuse_cut(warnings: &Warnings, oddities: &Oddities) -> Result<(), String> {
+    let cut = [WarningKind::FileCut, WarningKind::ContainerCut];
+    match cut.into_iter().find_map(|kind| warnings.of(kind)) {
+        Some(group) if !oddities.damaged => Err(refusal(group, "use --damaged to check it anyway")),
         _ => Ok(()),
     }
 }

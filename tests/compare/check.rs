@@ -124,7 +124,7 @@ fn rules_hold_or_are_broken() {
     for rule in ["total(Xy) < 1", "nowhere called < 1"] {
         assert_eq!(status(rule), 1, "{rule}");
     }
-    for no_rule in ["total(Ir", "f self(Ir) < much", ""] {
+    for no_rule in ["total(Ir", "f self(Ir) < much", "f called < 5%", ""] {
         assert_eq!(status(no_rule), 2, "{no_rule}");
     }
 }

@@ -10,6 +10,7 @@ mod contexts;
 mod exports;
 mod files;
 mod filters;
+mod incomplete;
 mod laws;
 mod likeness;
 mod lines;

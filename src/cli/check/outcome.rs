@@ -11,7 +11,7 @@ use crate::cli::profile_arguments::NameRules;
 use crate::cli::profile_files::{Merging, ProfileFiles};
 use crate::cli::terminal::{grouped, short_rate};
 use crate::cli::transforms::TransformArguments;
-use crate::cli::warnings::Oddities;
+use crate::cli::warnings::{self, Oddities};
 use crate::model::PartSelection;
 use serde::Serialize;
 use std::fmt;
@@ -211,6 +211,10 @@ impl Compared {
         };
         let sides: Result<Vec<Side>, String> = files.iter().map(read).collect();
         let mut sides = sides?;
+        for side in &sides {
+            warnings::refuse_cut(side.inputs.profile.warnings(), &reading.oddities)
+                .map_err(|problem| messages::about(&side.file, problem))?;
+        }
         Side::transform(&mut sides, transforms, &rules)?;
         let both = [sides.first(), sides.last()];
         for side in both.into_iter().flatten() {

@@ -100,7 +100,9 @@ impl Rule {
         let is_complete = is_apart
             && limit.is_finite()
             && has_functions == (measure != Measure::Total)
-            && (measure != Measure::Called || event.is_empty());
+            && (measure != Measure::Called || event.is_empty())
+            // Costs are compared with the total; nothing is the total of calls.
+            && (measure != Measure::Called || of_change || !in_percent);
         is_complete.then(|| Rule {
             text: text.trim().to_owned(),
             functions: functions.trim().to_owned(),

@@ -15,7 +15,7 @@ use std::rc::Rc;
 pub(in crate::cli) struct Side {
     pub(in crate::cli) inputs: Inputs,
     contexts: Option<Rc<RecordedContexts>>,
-    file: PathBuf,
+    pub(in crate::cli) file: PathBuf,
 }
 
 impl Side {

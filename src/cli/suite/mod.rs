@@ -10,6 +10,7 @@ use super::messages;
 use super::output::FormArguments;
 use super::profile_arguments::NameRules;
 use super::profile_files::Merging;
+use super::warnings;
 use crate::browse::ComparedTables;
 use crate::model::{PartSelection, Profile};
 use crate::text::readable;
@@ -44,12 +45,32 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let pairs = pairs::find(&arguments.folders, arguments.baseline.as_deref())?;
+    if pairs.iter().all(|pair| pair.new.is_empty()) {
+        return Err(messages::NO_BENCHMARKS.into());
+    }
     let rules = arguments.rules.read()?;
+    if !rules.0.is_empty() {
+        for sentence in pairs.iter().filter_map(unchecked) {
+            warnings::say(sentence, &arguments.reading.oddities)?;
+        }
+    }
     let benchmarks = benchmarks(&pairs, &arguments.reading, &rules, &arguments.names)?;
     let transforms = arguments.reading.transforms(rules.1.as_ref());
     let layout = arguments.to.form().unwrap_or(Layout::Text);
     let printing = &arguments.printing;
     printing.print(&arguments.to, layout, &benchmarks, transforms)
+}
+
+/// What the rules do not see of a benchmark: that it has no profile any more, or fewer.
+fn unchecked(pair: &Pair) -> Option<String> {
+    let why = match [pair.base.len(), pair.new.len()] {
+        [_, 0] => "it has no new profile, so no rule was checked".to_owned(),
+        [before, now] if before > now => {
+            format!("it had {before} files and has {now}, and rules are about their sums")
+        }
+        _ => return None,
+    };
+    Some(format!("{}: {why}", pair.name))
 }
 
 /// The benchmarks of two folders, without rules. Fails if there is none, or if a profile cannot be read.
