@@ -221,6 +221,24 @@ test('the sample shows queries in a loop, with their line', async ({ page }) => 
   await expect(page.getByText(SOURCE_TEXT.newer)).toHaveCount(0);
 });
 
+test('another profile does not name the sources of the sample', async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: 'A PHP request' }).click();
+  const given = page.getByRole('button', { name: SOURCE_TEXT.sources('A PHP request') });
+  const open = async (/** @type {string} */ name) => {
+    await page.getByLabel('Filter functions').fill(name);
+    await listRows(page).first().click();
+    await page.getByRole('tab', { name: 'Source' }).click();
+  };
+  await open('PostController->index');
+  await expect(given).toBeVisible();
+  await page.getByLabel('Open…').setInputFiles(data('program/callgrind.out.no-lines'));
+  await expect(page.locator('.profile-tab')).toHaveCount(2);
+  await open('checksum');
+  await expect(page.getByRole('button', { name: SOURCE_TEXT.chooseFolder })).toBeVisible();
+  await expect(given).toHaveCount(0);
+});
+
 test('a comparison has units and numbers of calls', async ({ page }, info) => {
   const query = 'fl=a.php\nfn=query\n9 1000 8\n\n';
   const call = 'cfl=a.php\ncfn=query\ncalls=1 0 0\n2 1000 8\n';

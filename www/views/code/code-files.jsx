@@ -1,11 +1,12 @@
 /** The programs and the sources of the shown code: buttons to choose them, notes on programs, and the dialog with the sources that were found. */
 
 import { useRef } from 'preact/hooks';
+import { matchSource } from '../../code/source-match.js';
 import { giveProgram } from '../../effects/programs.js';
 import { PROGRAM_TEXT, SOURCE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { showSheet } from '../../store/sheets.js';
-import { current, debugFiles, sources } from '../../store/state.js';
+import { current, debugFiles, lastFolder, sourceRules } from '../../store/state.js';
 import { allNames, lastSegment, visible } from '../../values/names.js';
 import { Button } from '../controls/fields.jsx';
 import { closePanel, Dropdown } from '../controls/menus.jsx';
@@ -118,8 +119,11 @@ function Programs({ of }) {
  * @param {readonly (LineFiles['files'][number] | undefined)[]} props.files  source files by side
  */
 export function CodeFiles({ of, files }) {
-  const given = sources.value;
   const [a = [], b] = files.map((names) => (names ? allNames(names) : []));
+  // The folder of another document is named where it has a file of this one.
+  const last = lastFolder.value;
+  const isOfUse = () => a.some((path) => matchSource(last, path, sourceRules.value));
+  const given = current.folders.value.at(-1) ?? (isOfUse() ? last : null);
   if (b)
     return (
       <>
