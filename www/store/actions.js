@@ -176,6 +176,9 @@ export function chooseView(id) {
 /** Shows a view alone in the window, or everything again. */
 export const maximiseView = () => change(state.isMaximised, !state.isMaximised.peek());
 
+/** Shows short names, or whole ones. */
+export const toggleShortNames = () => change(state.namesAreShort, !state.namesAreShort.peek());
+
 /** Shows parts over time above all views, or no longer. */
 export const toggleTimeline = () => change(state.isTimelineShown, !state.isTimelineShown.peek());
 

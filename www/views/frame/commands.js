@@ -3,6 +3,7 @@
 import { selectParts, swapSides } from '../../effects/basis.js';
 import { compare, compareParts } from '../../effects/compare.js';
 import { copyTable, copyText } from '../../effects/export.js';
+import { goBack } from '../../effects/history.js';
 import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
@@ -18,7 +19,8 @@ import {
   undoTransforms,
 } from '../../effects/transform.js';
 import { INLINED_TEXT } from '../../messages/code.js';
-import { EVENT_TEXT } from '../../messages/frame.js';
+import { SHORT_NAMES_TEXT } from '../../messages/controls.js';
+import { BAR_TEXT, EVENT_TEXT } from '../../messages/frame.js';
 import { RULES_TEXT } from '../../messages/list.js';
 import { PARTS_TEXT, TIMELINE_TEXT } from '../../messages/overview.js';
 import * as actions from '../../store/actions.js';
@@ -208,6 +210,13 @@ const PAGE = [
   },
   { kind: 'Page', label: 'Origin of code: rules…', run: () => showSheet('origins') },
   { kind: 'View', label: 'Maximise', run: actions.maximiseView },
+  {
+    kind: 'View',
+    label: SHORT_NAMES_TEXT.label,
+    words: 'long full whole',
+    run: actions.toggleShortNames,
+  },
+  { kind: 'Page', label: BAR_TEXT.back, words: 'undo', run: goBack },
   { kind: 'Page', label: 'Theme: next', words: 'dark light system', run: nextTheme },
   { kind: 'Page', label: 'How do I read this?', words: 'help', run: () => showSheet('help') },
   { kind: 'Page', label: 'Keyboard shortcuts', run: () => showSheet('keys') },

@@ -160,7 +160,7 @@ const Transforms = () => (
     <p>
       If the profile holds single calls, as Xdebug’s do, the result is exact. Otherwise functions
       with several callers are divided in proportion, and the page shows how much of the result is
-      exact. Collapsing is always exact.
+      exact. Collapsing is always exact. To undo a transform, close its chip above the list.
     </p>
   </section>
 );
