@@ -24,7 +24,7 @@ import {
 } from '../../store/selectors.js';
 import { calls, columns, comparedCalls, comparison, current, profile } from '../../store/state.js';
 import { at, exactAt, peakOf } from '../../values/at.js';
-import { count, perCall, share } from '../../values/format.js';
+import { count, share } from '../../values/format.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
 import { CountsCell, FigureCells, NoFigures } from '../controls/difference-cells.jsx';
@@ -202,7 +202,11 @@ function range(nearest, furthest) {
 }
 
 /** The number of calls that a cost belongs to. @param {number} calls @param {boolean} isSure */
-const callsText = (calls, isSure) => `${isSure ? '' : ESTIMATED.mark}${perCall(calls, 1)}`;
+function callsText(calls, isSure) {
+  if (isSure) return count(calls);
+  const text = calls >= 1 ? count(Math.round(calls)) : calls < 0.005 ? '< 0.01' : calls.toFixed(2);
+  return ESTIMATED.mark + text;
+}
 
 /** @param {Relatives} of @param {number} place */
 const costOf = (of, place) => ({
