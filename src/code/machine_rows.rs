@@ -10,12 +10,16 @@ use super::places::{Places, Site};
 use super::program_code::{Item, ProgramCode};
 use crate::disassembly::block_starts;
 use crate::model::Profile;
+use serde::Deserialize;
 use std::collections::BTreeSet;
 
 /// How instructions are ordered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(analyser, derive(tsify::Tsify))]
 pub enum MachineOrder {
     /// By address.
+    #[default]
     Address,
     /// By address, below their source lines.
     Split,

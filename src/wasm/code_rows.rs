@@ -3,13 +3,12 @@
 //! Instructions come from the disassembler, which is another WebAssembly module in its own worker; the page passes them
 //! on. The texts of instructions stay on the page.
 
-use super::answer::Refusal;
-use super::session::Session;
-use crate::browse::TextPairs;
+use super::columns::{Addresses, Bytes, Indices, Numbers};
 use crate::code::{Folding, MachineOrder, ProgramCode};
 use crate::disassembly::{Flow, InlinedCall, Instruction};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use tsify::Tsify;
 
 /// The context of lines with cost.
 pub(super) const LINES: Folding = Folding {
@@ -22,205 +21,103 @@ pub(super) const INSTRUCTIONS: Folding = Folding {
     shortest: 3,
 };
 
-/// A request for rows. Sides are 0 for a profile or A, 1 for B.
-#[wasm_bindgen]
-#[derive(Default)]
-pub struct CodeRows {
+/// A request for rows of lines or instructions. Sides are 0 for a profile or A, 1 for B.
+#[derive(Default, Deserialize, Tsify)]
+#[serde(rename_all = "camelCase", default)]
+#[tsify(missing_as_null)]
+pub struct CodeRowsRequest {
     pub(super) event: u32,
     pub(super) second: Option<u32>,
     /// The code of each side.
-    pub(super) programs: [Option<ProgramColumns>; 2],
-    /// Line counts of source texts of each side, by path.
-    lengths: [HashMap<String, u32>; 2],
-    /// Texts of both sides of a comparison, by file.
-    pub(super) texts: BTreeMap<u32, TextPairs>,
-    /// Expanded gaps, by file and first line.
+    #[tsify(type = "readonly (ProgramColumns | null)[]")]
+    programs: Vec<Option<Program>>,
+    /// Line counts of source texts, by side and path.
+    lengths: Vec<(usize, String, u32)>,
+    /// Texts of files of both sides of a comparison: a number for each line of A and of B, equal for equal lines.
+    pub(super) texts: Vec<(u32, Numbers, Numbers)>,
+    /// Expanded gaps of lines, by file and first line.
     pub(super) lines: BTreeSet<(u32, u64)>,
     /// Opened groups of inlined code.
     pub(super) groups: BTreeSet<u32>,
-    /// Expanded gaps, by `MachineRows.text`.
+    /// Expanded gaps of instructions, by `MachineRows.text`.
     pub(super) instructions: BTreeSet<u32>,
-    pub(super) sort: Option<Column>,
+    pub(super) order: MachineOrder,
+    pub(super) column: CodeColumn,
     /// Whether only lines or instructions with a difference are listed.
     pub(super) only_changed: bool,
 }
 
-/// A column to sort lines or instructions by, in a comparison by its difference.
-#[derive(Clone, Copy)]
-pub(super) enum Column {
+/// A column to sort by, the largest value first, in a comparison the largest difference; empty for their own order.
+#[derive(Clone, Copy, Default, Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum CodeColumn {
+    #[default]
+    #[serde(rename = "")]
+    Place,
+    #[serde(rename = "self")]
     Own,
     Total,
     Second,
 }
 
-#[wasm_bindgen]
-impl Session {
-    /// Creates a request for rows with the costs of an event and optionally a second one.
-    #[wasm_bindgen(js_name = codeRows)]
-    pub fn code_rows(&self, event: u32, second: Option<u32>) -> CodeRows {
-        CodeRows {
-            event,
-            second,
-            ..CodeRows::default()
-        }
-    }
-}
-
-#[wasm_bindgen]
-impl CodeRows {
-    /// Adds the line count of a source text of a side.
-    #[wasm_bindgen(js_name = addText)]
-    pub fn add_text(&mut self, side: usize, path: String, lines: u32) {
-        self.lengths[side.min(1)].insert(path, lines);
+impl CodeRowsRequest {
+    pub(super) fn program(&self, side: usize) -> Option<&Program> {
+        self.programs.get(side)?.as_ref()
     }
 
-    /// Adds the texts of a file in A and in B: a number for each line, equal for equal lines.
-    #[wasm_bindgen(js_name = addTexts)]
-    pub fn add_texts(&mut self, file: u32, a: &[u32], b: &[u32]) {
-        self.texts.insert(file, TextPairs::new(a, b));
-    }
-
-    /// Expands the gap that begins at a line.
-    #[wasm_bindgen(js_name = openLines)]
-    pub fn open_lines(&mut self, file: u32, line: f64) {
-        // Lines are whole numbers below 2^53.
-        self.lines.insert((file, line as u64));
-    }
-
-    /// Opens a group of inlined code.
-    #[wasm_bindgen(js_name = openGroup)]
-    pub fn open_group(&mut self, group: u32) {
-        self.groups.insert(group);
-    }
-
-    /// Sorts by a column of `CodeOrder` of www/protocol/details.js, and omits places without a difference.
-    #[wasm_bindgen(js_name = setOrder)]
-    pub fn set_order(&mut self, column: &str, only_changed: bool) {
-        self.only_changed = only_changed;
-        self.sort = match column {
-            "self" => Some(Column::Own),
-            "total" => Some(Column::Total),
-            "second" => Some(Column::Second),
-            _ => None,
-        };
-    }
-
-    /// Expands a gap by number.
-    #[wasm_bindgen(js_name = openInstructions)]
-    pub fn open_instructions(&mut self, gap: u32) {
-        self.instructions.insert(gap);
-    }
-
-    /// Sets the instructions of the program, columns of `Disassembly` of www/protocol/details.js. `side` is 0
-    /// for a profile or A, 1 for B.
-    #[wasm_bindgen(js_name = setInstructions)]
-    pub fn set_instructions(
-        &mut self,
-        side: usize,
-        address: &[u64],
-        target: &[u64],
-        flow: &[u8],
-        shape: &[u64],
-    ) {
-        let all = address.iter().zip(target).zip(flow);
-        let instructions = all.map(|((&address, &target), &flow)| Instruction {
-            address,
-            text: String::new(),
-            target: (target > 0).then_some(target),
-            flow: flow_of(flow),
-            line: None,
-            inlined_at: Vec::new(),
-        });
-        *self.program(side) = ProgramColumns {
-            instructions: instructions.collect(),
-            shapes: shape.to_vec(),
-            ..ProgramColumns::default()
-        };
-    }
-
-    /// Adds their source lines. `has_lines` says whether these may replace missing ones of the profile.
-    #[wasm_bindgen(js_name = setLines)]
-    pub fn set_lines(
-        &mut self,
-        side: usize,
-        files: Vec<String>,
-        file: &[i32],
-        line: &[u32],
-        has_lines: bool,
-    ) {
-        let program = self.program(side);
-        program.files = files;
-        program.has_lines = has_lines;
-        let count = program.files.len();
-        for (one, line) in program.instructions.iter_mut().zip(file.iter().zip(line)) {
-            one.line = known(line, count);
-        }
-    }
-
-    /// Adds the lines where they were inlined, and the inlined functions; `count` calls of each instruction.
-    #[wasm_bindgen(js_name = setSites)]
-    pub fn set_sites(
-        &mut self,
-        side: usize,
-        functions: Vec<String>,
-        count: &[u32],
-        file: &[i32],
-        line: &[u32],
-        function: &[u32],
-    ) {
-        let program = self.program(side);
-        let (files, names) = (program.files.len(), functions.len() as u32);
-        program.functions = functions;
-        let mut sites = file.iter().zip(line).zip(function);
-        for (one, &count) in program.instructions.iter_mut().zip(count) {
-            let calls = sites.by_ref().take(count as usize);
-            let calls = calls.filter_map(|(site, &function)| {
-                let (file, line) = known(site, files).filter(|_| function < names)?;
-                Some(InlinedCall {
-                    file,
-                    line,
-                    function,
-                })
-            });
-            one.inlined_at = calls.collect();
-        }
-    }
-}
-
-impl CodeRows {
     /// The line count of a source text of a side, 0 if it is unknown.
     pub(super) fn length(&self, side: usize, path: &[u8]) -> u64 {
-        let lengths = &self.lengths[side];
-        let known = lengths.get(String::from_utf8_lossy(path).as_ref());
-        known.copied().unwrap_or(0).into()
-    }
-
-    fn program(&mut self, side: usize) -> &mut ProgramColumns {
-        self.programs[side.min(1)].get_or_insert_default()
+        let path = String::from_utf8_lossy(path);
+        let mut all = self.lengths.iter();
+        let known = all.find(|of| of.0 == side && of.1 == path);
+        known.map_or(0, |of| of.2.into())
     }
 }
 
-/// The order of a `MachineOrder` of www/protocol/details.js.
-pub(super) fn order_of(order: &str) -> Result<MachineOrder, JsValue> {
-    match order {
-        "address" => Ok(MachineOrder::Address),
-        "split" => Ok(MachineOrder::Split),
-        "merged" => Ok(MachineOrder::Merged),
-        _ => Err(Refusal::NoSuchNumber.into()),
-    }
-}
-
-/// The instructions of a function in a program.
-#[derive(Default)]
-pub(super) struct ProgramColumns {
-    instructions: Vec<Instruction>,
-    shapes: Vec<u64>,
-    files: Vec<String>,
+/// Code of a function in a program, by instruction.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct ProgramColumns {
+    /// As in the profile.
+    address: Addresses,
+    /// Where it jumps to or what it calls; 0 where there is none.
+    target: Addresses,
+    /// What is executed after it: 0 the next one, 1 a function and then the next one, 2 its target, 3 either of these,
+    /// 4 the caller or nothing.
+    flow: Bytes,
+    /// The same number where instructions are the same except for addresses.
+    shape: Addresses,
+    /// Index of the source file by debug information, or -1.
+    file: Indices,
+    line: Numbers,
+    /// For inlined code, number of its calls in the file of the function, from the innermost outward.
+    call_count: Numbers,
+    /// Of each call, index of the source file.
+    call_file: Indices,
+    call_line: Numbers,
+    /// Index of the inlined function.
+    call_function: Numbers,
+    /// Names of inlined functions.
     functions: Vec<String>,
+    files: Vec<String>,
+    /// Whether its lines may replace missing ones of the profile.
     has_lines: bool,
 }
 
-impl ProgramColumns {
+/// The instructions of a function in a program.
+#[derive(Deserialize)]
+#[serde(from = "ProgramColumns")]
+pub(super) struct Program {
+    instructions: Vec<Instruction>,
+    /// Numbers that are the same where texts of instructions are.
+    pub(super) shapes: Vec<u64>,
+    pub(super) files: Vec<String>,
+    /// Names of inlined functions.
+    pub(super) functions: Vec<String>,
+    has_lines: bool,
+}
+
+impl Program {
     pub(super) fn code(&self) -> ProgramCode<'_> {
         ProgramCode {
             instructions: &self.instructions,
@@ -228,29 +125,58 @@ impl ProgramColumns {
             has_lines: self.has_lines,
         }
     }
+}
 
-    /// Numbers that are the same where texts of instructions are.
-    pub(super) fn shapes(&self) -> &[u64] {
-        &self.shapes
-    }
-
-    pub(super) fn files(&self) -> &[String] {
-        &self.files
-    }
-
-    /// Names of inlined functions.
-    pub(super) fn functions(&self) -> &[String] {
-        &self.functions
+impl From<ProgramColumns> for Program {
+    fn from(columns: ProgramColumns) -> Self {
+        let ProgramColumns {
+            files, functions, ..
+        } = columns;
+        let known = |(file, line): (i32, u32)| {
+            let file = u32::try_from(file).ok()?;
+            ((file as usize) < files.len()).then_some((file, line))
+        };
+        let sites = Vec::from(&columns.call_file).into_iter();
+        let sites = sites.zip(Vec::from(&columns.call_line));
+        let mut sites = sites.zip(Vec::from(&columns.call_function));
+        let mut calls = |count: u32| -> Vec<InlinedCall> {
+            let call = |(site, function)| {
+                let (file, line) = known(site).filter(|_| (function as usize) < functions.len())?;
+                Some(InlinedCall {
+                    file,
+                    line,
+                    function,
+                })
+            };
+            let all = sites.by_ref().take(count as usize);
+            all.filter_map(call).collect()
+        };
+        let jumps = Vec::from(&columns.target)
+            .into_iter()
+            .zip(Vec::from(&columns.flow));
+        let lines = Vec::from(&columns.file)
+            .into_iter()
+            .zip(Vec::from(&columns.line));
+        let all = Vec::from(&columns.address).into_iter().zip(jumps);
+        let all = all.zip(lines).zip(Vec::from(&columns.call_count));
+        let instruction = |(((address, (target, flow)), line), count)| Instruction {
+            address,
+            text: String::new(),
+            target: (target > 0).then_some(target),
+            flow: flow_of(flow),
+            line: known(line),
+            inlined_at: calls(count),
+        };
+        Program {
+            instructions: all.map(instruction).collect(),
+            shapes: (&columns.shape).into(),
+            has_lines: columns.has_lines,
+            files,
+            functions,
+        }
     }
 }
 
-/// A line, if its file index is below `count`.
-fn known((&file, &line): (&i32, &u32), count: usize) -> Option<(u32, u32)> {
-    let file = u32::try_from(file).ok()?;
-    ((file as usize) < count).then_some((file, line))
-}
-
-/// `Disassembly.flow` of www/protocol/details.js.
 fn flow_of(number: u8) -> Flow {
     match number {
         1 => Flow::Call,

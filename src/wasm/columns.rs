@@ -2,7 +2,7 @@
 
 use crate::browse::{Values, exact_column};
 use js_sys::{BigUint64Array, Float64Array, Int32Array, Uint8Array, Uint32Array};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_wasm_bindgen::preserve;
 use tsify::Tsify;
 
@@ -22,6 +22,18 @@ macro_rules! column {
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 preserve::serialize(&self.0, serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                preserve::deserialize(deserializer).map($name)
+            }
+        }
+
+        impl From<&$name> for Vec<$item> {
+            fn from(column: &$name) -> Self {
+                column.0.to_vec()
             }
         }
 

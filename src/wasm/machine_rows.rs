@@ -1,7 +1,7 @@
 //! Rows of machine code of a profile or a comparison, made from details and programs.
 
-use super::answer::{Answer, answer};
-use super::code_rows::{CodeRows, INSTRUCTIONS, ProgramColumns, order_of};
+use super::answer::{Answer, Js, answer, request};
+use super::code_rows::{CodeRowsRequest, INSTRUCTIONS, Program};
 use super::columns::{Addresses, Bytes, Doubles, Indices, NameArena, Numbers};
 use super::details::DetailsReading;
 use super::figures::{Shown, presence};
@@ -115,10 +115,10 @@ impl DetailsReading {
     pub fn machine_rows(
         &self,
         session: &Session,
-        asked: &CodeRows,
-        order: &str,
+        params: Js<CodeRowsRequest>,
     ) -> Answer<MachineRowsAnswer> {
-        let (held, order) = (session.held()?, order_of(order)?);
+        let asked: CodeRowsRequest = request(params)?;
+        let held = session.held()?;
         let shown = Shown::new(&held, (asked.event, asked.second), self.folded())?;
         let sides = shown.event.len();
         let (mut codes, mut read) = (Vec::new(), Vec::new());
@@ -128,7 +128,7 @@ impl DetailsReading {
         }
         let mut are_from_program = false;
         // A comparison never takes lines from programs: only a profile has one side.
-        if let ([Some(code)], Some(program)) = (&mut codes[..], &asked.programs[0])
+        if let ([Some(code)], Some(program)) = (&mut codes[..], asked.program(0))
             && program.code().gives_lines(code)
         {
             *code = Rc::new(program.code().with_lines(code, read[0]));
@@ -136,13 +136,13 @@ impl DetailsReading {
         }
         let side = |side: usize| {
             let places = codes.get(side)?.as_deref()?;
-            let program = asked.programs[side].as_ref();
+            let program = asked.program(side);
             let code = MachineCode {
                 places,
-                program: program.map(ProgramColumns::code),
+                program: program.map(Program::code),
                 profile: read[side],
             };
-            let shapes = program.map_or(&[][..], ProgramColumns::shapes);
+            let shapes = program.map_or(&[][..], |program| &program.shapes);
             Some(MachineSide { code, shapes })
         };
         let mut matched = self.matched.borrow_mut();
@@ -153,7 +153,7 @@ impl DetailsReading {
                 MachinePairs::new(both.map(|side| side.filter(known)), &mut matched)
             }
         };
-        rows_of(&pairs, shown, order, asked, are_from_program)
+        rows_of(&pairs, shown, &asked, are_from_program)
     }
 }
 
@@ -161,8 +161,7 @@ impl DetailsReading {
 fn rows_of(
     pairs: &MachinePairs<'_>,
     shown: Shown<'_>,
-    order: MachineOrder,
-    asked: &CodeRows,
+    asked: &CodeRowsRequest,
     are_from_program: bool,
 ) -> Answer<MachineRowsAnswer> {
     let sides = shown.event.len();
@@ -190,7 +189,7 @@ fn rows_of(
     let is_selected = only.is_some();
     let (order, folding) = match is_selected {
         true => (MachineOrder::Address, Folding::NONE),
-        false => (order, INSTRUCTIONS),
+        false => (asked.order, INSTRUCTIONS),
     };
     let lines = PairLines::new(pairs, order);
     let calls = |pair| (first[pair as usize], first[pair as usize + 1]);

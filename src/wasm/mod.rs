@@ -27,7 +27,7 @@ mod source_rows;
 
 pub use answer::{Answer, Js};
 pub use basis::TransformSteps;
-pub use code_rows::CodeRows;
+pub use code_rows::{CodeRowsRequest, ProgramColumns};
 pub use details::DetailsReading;
 pub use exports::WebgrindExport;
 pub use headings::headings;

@@ -1,6 +1,6 @@
 //! Costs and calls of lines or instructions, in a profile or in A and B side by side.
 
-use super::code_rows::{CodeRows, Column};
+use super::code_rows::{CodeColumn, CodeRowsRequest};
 use super::columns::{Bytes, Numbers};
 use super::figures::{Figure, Figures, Shown, Sums, presence};
 use crate::browse::Values;
@@ -202,18 +202,19 @@ impl<'a> PlaceFigures<'a> {
     /// The places to list if not all are, or in another order than their own: those that `is_listed` lets through.
     pub(super) fn only(
         &self,
-        asked: &CodeRows,
+        asked: &CodeRowsRequest,
         is_listed: impl Fn(u32) -> bool,
     ) -> Option<Vec<u32>> {
-        if asked.sort.is_none() && !asked.only_changed {
+        let is_sorted = !matches!(asked.column, CodeColumn::Place);
+        if !is_sorted && !asked.only_changed {
             return None;
         }
         let totals = self.totals();
         let event = &self.shown.event;
-        let (figures, sums) = match asked.sort {
-            Some(Column::Own) => (event, &self.own),
-            Some(Column::Second) => (self.shown.second.as_ref().unwrap_or(event), &totals),
-            Some(Column::Total) | None => (event, &totals),
+        let (figures, sums) = match asked.column {
+            CodeColumn::Own => (event, &self.own),
+            CodeColumn::Second => (self.shown.second.as_ref().unwrap_or(event), &totals),
+            CodeColumn::Total | CodeColumn::Place => (event, &totals),
         };
         let sort_keys = sizes(figures, sums);
         let changes = asked
@@ -225,7 +226,7 @@ impl<'a> PlaceFigures<'a> {
         };
         let mut only: Vec<u32> = (0..sort_keys.len() as u32).collect();
         only.retain(|&place| is_listed(place) && is_changed(place as usize));
-        if asked.sort.is_some() {
+        if is_sorted {
             let key = |place: &u32| sort_keys[*place as usize];
             order::sort_by(&mut only, |a, b| key(b).total_cmp(&key(a)).then(a.cmp(b)));
         }

@@ -1,9 +1,9 @@
 //! Rows of source lines of a profile or a comparison, made from details, debug information and the lengths of
 //! source texts.
 
-use super::answer::{Answer, answer};
+use super::answer::{Answer, Js, answer, request};
 use super::code_answers::{block_files, file_names, symbols};
-use super::code_rows::{CodeRows, LINES, ProgramColumns};
+use super::code_rows::{CodeRowsRequest, LINES, Program};
 use super::columns::{Bytes, Doubles, ExactColumn, Indices, NameArena, Numbers};
 use super::details::DetailsReading;
 use super::figures::{Shown, Sums, presence};
@@ -12,10 +12,12 @@ use super::session::{Held, Session, no_such_number};
 use crate::analysis::names::{ShortName, short_names};
 use crate::browse::{
     ComparedSide, ComparedSource, ComparedTables, LineBlock, LineCall, PlacedLines, Tables,
+    TextPairs,
 };
 use crate::code::{InlinedLines, Places, Position, Selection, SourceLines, SourceRow, source_rows};
 use crate::model::Profile;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -103,7 +105,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    fn answer(self, asked: &CodeRows) -> Answer<SourceRowsAnswer> {
+    fn answer(self, asked: &CodeRowsRequest) -> Answer<SourceRowsAnswer> {
         let SourceLines { group, hosts, .. } = self.of;
         let is_listed = |line: u32| group.get(line as usize).is_none_or(Option::is_none);
         let only = self.figures.only(asked, is_listed);
@@ -165,7 +167,12 @@ impl SourceRows {
 impl DetailsReading {
     /// Rows of source lines.
     #[wasm_bindgen(js_name = sourceRows)]
-    pub fn source_rows(&self, session: &Session, asked: &CodeRows) -> Answer<SourceRowsAnswer> {
+    pub fn source_rows(
+        &self,
+        session: &Session,
+        params: Js<CodeRowsRequest>,
+    ) -> Answer<SourceRowsAnswer> {
+        let asked: &CodeRowsRequest = &request(params)?;
         let held = session.held()?;
         let shown = Shown::new(&held, (asked.event, asked.second), self.folded())?;
         match held {
@@ -180,7 +187,7 @@ impl DetailsReading {
         &self,
         session: &Session,
         tables: &Tables,
-        asked: &CodeRows,
+        asked: &CodeRowsRequest,
         shown: Shown<'_>,
     ) -> Answer<SourceRowsAnswer> {
         let profile = &tables.profile;
@@ -195,7 +202,7 @@ impl DetailsReading {
             let total = inlined.lines.total();
             return of_one(profile, asked, shown, (&inlined.lines, total), known, false);
         }
-        let Some(program) = &asked.programs[0] else {
+        let Some(program) = asked.program(0) else {
             let lines = places(false)?;
             let total = lines.total();
             return of_one(profile, asked, shown, (&lines, total), None, false);
@@ -206,7 +213,7 @@ impl DetailsReading {
             code = Rc::new(program.code().with_lines(&code, profile));
         }
         let inlined = inlined(program, &code, profile, weight);
-        let known = Some((&inlined, program.functions()));
+        let known = Some((&inlined, &program.functions[..]));
         let lines = (&inlined.lines, code.total());
         of_one(profile, asked, shown, lines, known, gives_lines)
     }
@@ -215,16 +222,21 @@ impl DetailsReading {
         &self,
         session: &Session,
         tables: &ComparedTables,
-        asked: &CodeRows,
+        asked: &CodeRowsRequest,
         shown: Shown<'_>,
     ) -> Answer<SourceRowsAnswer> {
         let blocks = self.blocks(session, tables)?;
+        let texts = asked.texts.iter().map(|(file, a, b)| {
+            let [a, b] = [a, b].map(Vec::from);
+            (*file, TextPairs::new(&a, &b))
+        });
+        let texts: BTreeMap<u32, TextPairs> = texts.collect();
         let placed = match self.is_whole {
             true => None,
-            false => self.placed(session, blocks, asked)?,
+            false => self.placed(session, blocks, &texts, asked)?,
         };
         let is_placed = placed.is_some();
-        let source = placed.unwrap_or_else(|| ComparedSource::new(blocks, &asked.texts));
+        let source = placed.unwrap_or_else(|| ComparedSource::new(blocks, &texts));
         let own = ComparedSide::BOTH.map(|side| -> Vec<Sums<'_>> {
             source.lines.iter().map(|line| line.sums(side)).collect()
         });
@@ -266,12 +278,13 @@ impl DetailsReading {
         &self,
         session: &Session,
         blocks: &[LineBlock],
-        asked: &CodeRows,
+        texts: &BTreeMap<u32, TextPairs>,
+        asked: &CodeRowsRequest,
     ) -> Result<Option<ComparedSource>, JsValue> {
         let profile = |side: usize| Ok::<_, JsValue>(&*session.read(side)?.open.tables().profile);
         let profiles = [profile(0)?, profile(1)?];
         let inlined = |side: usize| {
-            let Some(program) = asked.programs[side].as_ref() else {
+            let Some(program) = asked.program(side) else {
                 return Ok(None);
             };
             let code = self.places(session, side, true, asked.event)?;
@@ -289,10 +302,10 @@ impl DetailsReading {
             Some(PlacedLines {
                 profile: profiles[side],
                 lines,
-                functions: asked.programs[side].as_ref()?.functions(),
+                functions: &asked.program(side)?.functions,
             })
         });
-        Ok(ComparedSource::placed(blocks, &asked.texts, placed))
+        Ok(ComparedSource::placed(blocks, texts, placed))
     }
 }
 
@@ -307,7 +320,7 @@ fn total(blocks: &[LineBlock], side: ComparedSide) -> Option<Vec<i128>> {
 
 /// The lines of instructions by call site.
 fn inlined(
-    program: &ProgramColumns,
+    program: &Program,
     code: &Places,
     profile: &Profile,
     weight: impl Fn(&[i128]) -> i128 + Copy,
@@ -318,7 +331,7 @@ fn inlined(
 /// Lines and their total; `inlined` has the lines with inlined code, and the names of inlined functions.
 fn of_one(
     profile: &Profile,
-    asked: &CodeRows,
+    asked: &CodeRowsRequest,
     shown: Shown<'_>,
     (lines, total): (&Places, Vec<i128>),
     inlined: Option<(&InlinedLines, &[String])>,
@@ -327,8 +340,7 @@ fn of_one(
     let (group, hosts) = inlined.map_or((&[][..], &[][..]), |(inlined, _)| {
         (&inlined.group[..], &inlined.hosts[..])
     });
-    let program = asked.programs[0].as_ref();
-    let program_files = program.map_or(&[][..], ProgramColumns::files);
+    let program_files = asked.program(0).map_or(&[][..], |program| &program.files);
     let names = inlined.map_or(&[][..], |(_, names)| names);
     let functions = inlined.map_or(&[][..], |(inlined, _)| &inlined.functions);
     let own = lines.files.iter().map(|&file| profile.text(file));

@@ -18,8 +18,8 @@ fn lines_are_read_again_from_the_needed_bytes() {
     let files = reading.lines(&session, 0).unwrap();
     assert_eq!(get(&files, "length"), 2);
     assert_eq!(get(&files, "hasNumbers"), true);
-    let asked = session.code_rows(0, Some(1));
-    let found = reading.source_rows(&session, &asked).unwrap();
+    let found = reading.source_rows(&session, rows_asked(0, Some(1)));
+    let found = found.unwrap();
     let lines = get(&found, "lines");
     assert_eq!(doubles(&lines, "line.high"), [1.0, 2.0]);
     assert_eq!(doubles(&lines, "costs.self.high"), [10.0, 0.0]);
@@ -33,8 +33,8 @@ fn lines_are_read_again_from_the_needed_bytes() {
     assert_eq!(rows(&lines, "calls.callee"), [1]);
     assert_eq!(doubles(&lines, "calls.count.high"), [3.0]);
     assert!(reading.lines(&session, 2).is_err());
-    let asked = session.code_rows(0, Some(2));
-    assert!(reading.source_rows(&session, &asked).is_err());
+    let asked = rows_asked(0, Some(2));
+    assert!(reading.source_rows(&session, asked).is_err());
     assert!(session.details(9, "", None).is_err());
 }
 
@@ -102,8 +102,8 @@ fn lines_of_a_comparison_come_from_its_profiles() {
     let presence = get(&lines, "costs.presence").unchecked_into::<js_sys::Uint8Array>();
     assert_eq!(presence.to_vec(), [2]);
     assert!(comparison.details(2, "", None).is_err());
-    let asked = comparison.code_rows(0, Some(9));
-    assert!(reading.source_rows(&comparison, &asked).is_err());
+    let asked = rows_asked(0, Some(9));
+    assert!(reading.source_rows(&comparison, asked).is_err());
     // Nor has the text of A addresses.
     let code = reading.instructions(&comparison, 0).unwrap();
     assert_eq!(get(&code, "sides.0.code.at.length"), 0);
@@ -171,10 +171,8 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     assert_eq!(to.to_vec(), [0]);
     assert_eq!(get(&code, "sides.0.object"), "/bin/p");
 
-    let asked = comparison.code_rows(1, None);
-    let code = reading
-        .machine_rows(&comparison, &asked, "address")
-        .unwrap();
+    let machine = |order| reading.machine_rows(&comparison, machine_asked(1, order));
+    let code = machine("address").unwrap();
     assert_eq!(get(&code, "by"), "address");
     assert_eq!(flags(&code, "code.costs.presence"), [0, 2, 1]);
     assert_eq!(doubles(&code, "code.costs.self.a.high"), [1.0, 2.0, 0.0]);
@@ -188,7 +186,7 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     assert_eq!(flags(&code, "rows.kind"), [0, 0, 1, 1, 0, 1, 1]);
     assert!(get(&code, "rows.lines").is_null());
     assert_eq!(rows(&code, "jumps.from"), [1, 2]);
-    let merged = reading.machine_rows(&comparison, &asked, "merged").unwrap();
+    let merged = machine("merged").unwrap();
     // No instruction of line 2 is in both, so the lines are not matched.
     assert_eq!(doubles(&merged, "rows.lines.sites.0.line"), [1.0, 2.0, 0.0]);
     assert_eq!(doubles(&merged, "rows.lines.sites.1.line"), [1.0, 0.0, 2.0]);
@@ -201,12 +199,19 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
         [1.0, 0.0, 5.0]
     );
     assert_eq!(flags(&merged, "rows.lines.costs.presence"), [0, 2, 1]);
-    assert!(
-        reading
-            .machine_rows(&comparison, &asked, "backwards")
-            .is_err()
-    );
+    assert!(machine("backwards").is_err());
     assert!(comparison.details(9, "", None).is_err());
+}
+
+/// A request for rows of lines, without programs and texts.
+pub(super) fn rows_asked<T: JsCast>(event: u32, second: Option<u32>) -> T {
+    let second = second.map_or("null".into(), |second| second.to_string());
+    params(&format!(r#"{{"event": {event}, "second": {second}}}"#))
+}
+
+/// A request for rows of instructions, without programs.
+pub(super) fn machine_asked<T: JsCast>(event: u32, order: &str) -> T {
+    params(&format!(r#"{{"event": {event}, "order": "{order}"}}"#))
 }
 
 /// The lines of a reading, for events.
@@ -215,8 +220,8 @@ pub(super) fn source(
     reading: &DetailsReading,
     (event, second): (u32, Option<u32>),
 ) -> JsValue {
-    let asked = session.code_rows(event, second);
-    get(&reading.source_rows(session, &asked).unwrap(), "lines")
+    let asked = rows_asked(event, second);
+    get(&reading.source_rows(session, asked).unwrap(), "lines")
 }
 
 pub(super) fn flags(object: &JsValue, path: &str) -> Vec<u8> {
@@ -254,11 +259,16 @@ fn texts_of_both_sides_say_which_line_is_which() {
     let b = b"events: Ir\nfl=a.c\nfn=f\n1 1\n3 8\n";
     let comparison = compared(a, b);
     let reading = row(&comparison, 0, [a, b]);
-    let mut asked = comparison.code_rows(0, None);
+    let asked: JsValue = rows_asked(0, None);
     // Two lines, of which the second one is the third of B.
-    asked.add_texts(0, &[0, 1], &[0, 9, 1]);
-    asked.add_text(1, "a.c".into(), 3);
-    let found = reading.source_rows(&comparison, &asked).unwrap();
+    let [a, b] = [&[0, 1][..], &[0, 9, 1]].map(Uint32Array::from);
+    let texts = js_sys::Array::of1(&js_sys::Array::of3(&0.into(), &a, &b));
+    let lengths: JsValue = params(r#"[[1, "a.c", 3]]"#);
+    for (key, value) in [("texts", texts.into()), ("lengths", lengths)] {
+        Reflect::set(&asked, &key.into(), &value).unwrap();
+    }
+    let found = reading.source_rows(&comparison, asked.unchecked_into());
+    let found = found.unwrap();
     assert_eq!(doubles(&found, "lines.numbers.0"), [1.0, 2.0]);
     assert_eq!(doubles(&found, "lines.numbers.1"), [1.0, 3.0]);
     assert_eq!(doubles(&found, "lines.costs.self.change.high"), [-4.0, 1.0]);

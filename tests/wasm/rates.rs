@@ -1,6 +1,8 @@
 //! Rates of two profiles, with what they are made of.
 
-use super::lines::{CODE, compared, filled, flags, row, source, with_own};
+use super::lines::{
+    CODE, compared, filled, flags, machine_asked, row, rows_asked, source, with_own,
+};
 use super::*;
 
 #[wasm_bindgen_test]
@@ -43,12 +45,10 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     // With the 30 of the callee.
     assert_eq!(doubles(&lines, "costs.second.b.high"), [5.0, 51.0]);
     assert_eq!(doubles(&lines, "calls.cost.b.high"), [10.0, 10.0]);
-    let asked = comparison.code_rows(3, None);
-    assert!(reading.source_rows(&comparison, &asked).is_err());
-    let asked = comparison.code_rows(2, None);
-    let code = reading
-        .machine_rows(&comparison, &asked, "address")
-        .unwrap();
+    let asked = rows_asked(3, None);
+    assert!(reading.source_rows(&comparison, asked).is_err());
+    let code = reading.machine_rows(&comparison, machine_asked(2, "address"));
+    let code = code.unwrap();
     assert_eq!(doubles(&code, "code.costs.self.b.high"), [5.0, 10.5]);
 
     // A sum with fractions as factors is counted in sixths.
@@ -88,8 +88,8 @@ fn the_rate_of_several_instructions_is_that_of_their_sums() {
     let mut comparison = compared(text, text);
     with_own(&mut comparison, "R", "M / A");
     let reading = row(&comparison, 0, [text, text]);
-    let asked = comparison.code_rows(2, None);
-    let code = reading.machine_rows(&comparison, &asked, "merged").unwrap();
+    let code = reading.machine_rows(&comparison, machine_asked(2, "merged"));
+    let code = code.unwrap();
     let of_pairs = doubles(&code, "code.costs.self.a.high");
     assert_eq!(of_pairs[..2], [0.1, 0.75]);
     assert!(of_pairs[2].is_nan());

@@ -14,7 +14,7 @@ import { foldedBy, isCycle, isViewOpen } from '../store/selectors.js';
 import { codeOrder, machineOrder, shown, sideTexts } from '../store/state.js';
 import { keepShown, ofSelected } from './ask.js';
 
-/** @import {Disassembly, ProgramColumns, SourceLines, SourceRowsQuestion} from '../protocol/types.js' */
+/** @import {CodeRowsRequest, Disassembly, ProgramColumns, SourceLines} from '../protocol/types.js' */
 /** @import {Tab} from '../store/state.js' */
 
 /** Returns the request of a view, or null while it is not shown. @param {Tab} document @param {'source' | 'machine'} view */
@@ -92,7 +92,7 @@ function placing(document, { row, fold, file, event, secondEvent }) {
 /** @param {readonly (Disassembly | null)[]} listings */
 const columnsOfAll = (listings) => listings.map((listing) => listing && columnsOf(listing));
 
-/** Numbers of the lines of files whose texts are known on both sides. @param {SourceLines} of @returns {SourceRowsQuestion['texts']} */
+/** Numbers of the lines of files whose texts are known on both sides. @param {SourceLines} of @returns {CodeRowsRequest['texts']} */
 const bothTexts = (of) =>
   textsOf(of, sideTexts.value).flatMap((texts, file) => {
     const [a, b] = texts;
@@ -147,9 +147,9 @@ const keepSourceRows = () =>
         isPlaced: file !== null && document.filePrograms.value.isPlaced,
         lengths: JSON.parse(lengths.value),
         texts: bothTexts(from),
-        opened: [...opened(document, from).lines],
+        lines: [...opened(document, from).lines],
         groups: [...opened(document, from).groups],
-        sort: codeOrder.value,
+        ...codeOrder.value,
       };
     },
     (document) => {
@@ -169,11 +169,10 @@ const keepMachineRows = () =>
       if (!from.sides.some((side) => side && side.code.at.length > 0)) return null;
       const { row, fold, event, secondEvent: second } = from;
       const programs = columnsOfAll(listingsOf(document));
-      const gaps = [...opened(document, from).instructions];
-      const sort = codeOrder.value;
+      const instructions = [...opened(document, from).instructions];
       return {
         ...{ row, fold, event, second, programs },
-        ...{ order: machineOrder.value, opened: gaps, sort },
+        ...{ order: machineOrder.value, instructions, ...codeOrder.value },
       };
     },
     (document) => {

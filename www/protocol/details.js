@@ -1,6 +1,6 @@
 /** Answers about single functions and source files: costs by line and by instruction, and the text of machine code. Part of the contract in `protocol.js`. */
 
-/** @import {InstructionsRead, LineFiles} from '../../pkg/grindscope.js' */
+/** @import {InstructionsRead, LineFiles, ProgramColumns} from '../../pkg/grindscope.js' */
 
 /** Names of a source file in A and in B, as bytes; empty in a profile in which a function has no line of it. @typedef {{a: Uint8Array, b: Uint8Array}} FileNames */
 
@@ -15,20 +15,8 @@
 /**
  * Machine code of a function as text, by address, including instructions that never ran.
  *
- * @typedef {object} Disassembly
- * @property {BigUint64Array} address  as in the profile
+ * @typedef {object} DisassemblyTexts
  * @property {string[]} text
- * @property {BigUint64Array} target  where it jumps to or what it calls; 0 where there is none
- * @property {Uint8Array} flow  what is executed after it: 0 the next one, 1 a function and then the next one, 2 its target, 3 either of these, 4 the caller or nothing
- * @property {BigUint64Array} shape  the same number where instructions are the same except for addresses
- * @property {Int32Array} file  index of the source file by debug information, or -1
- * @property {Uint32Array} line
- * @property {Uint32Array} callCount  for inlined code, number of its calls in the file of the function, from the innermost outward
- * @property {Int32Array} callFile  of each call, index of the source file
- * @property {Uint32Array} callLine
- * @property {Uint32Array} callFunction  index of the inlined function
- * @property {string[]} functions  names of inlined functions
- * @property {string[]} files
  * @property {bigint} shift  profile address minus program address; usually 0
  * @property {string[]} doubt  reasons why it may not be the program that was profiled; sentences
  * @property {boolean} isCut  whether the code is longer than shown
@@ -36,6 +24,8 @@
  * @property {string[]} lacking  paths of missing `.dwo` files, which contain inlined calls
  * @property {{text: string, isFailure: boolean}[]} notes  notes on the program, in sentences
  */
+
+/** The same with its columns. @typedef {Omit<ProgramColumns, 'hasLines'> & DisassemblyTexts} Disassembly */
 
 /** Kinds of rows of source lines; `inlined` is the heading of code inlined at the line above, `inlinedFile` the file of its following lines. */
 export const SOURCE_ROW = /** @type {const} */ ({
@@ -56,30 +46,4 @@ export const MACHINE_ROW = /** @type {const} */ ({
   line: 4,
 });
 
-/** Columns of a program's code of a function, without texts. @typedef {Pick<Disassembly, 'address' | 'target' | 'flow' | 'shape' | 'file' | 'line' | 'callCount' | 'callFile' | 'callLine' | 'callFunction' | 'functions' | 'files'> & {hasLines: boolean}} ProgramColumns */
-
-/** How instructions are ordered: by address; by address, below their source lines; grouped by line. @typedef {'address' | 'split' | 'merged'} MachineOrder */
-
-/** The column by which lines or instructions are sorted, the largest value or difference first; empty for their own order. `onlyChanged`: only those with a difference. @typedef {{column: '' | 'total' | 'self' | 'second', onlyChanged: boolean}} CodeOrder */
-
-/**
- * A request for rows of lines, with the programs of all sides. `lengths` are numbers of lines of source texts by
- * side and path; `texts` are those of files of both sides, as a number for each line of A and of B, equal for
- * equal lines; `opened` are gaps by file and first line, `groups` opened groups of inlined code.
- *
- * @typedef {object} SourceRowsQuestion
- * @property {number} row
- * @property {string} fold  as for `calls`
- * @property {number | FileNames | null} file
- * @property {number} event
- * @property {number | null} second
- * @property {readonly (ProgramColumns | null)[]} programs
- * @property {boolean} isPlaced  whether `placedFiles` was answered
- * @property {[number, string, number][]} lengths
- * @property {[number, Uint32Array, Uint32Array][]} texts
- * @property {[number, number][]} opened
- * @property {number[]} groups
- * @property {CodeOrder} sort
- */
-
-/** A request for rows of machine code; `opened` are gaps by `MachineRows.text`. @typedef {{row: number, fold: string, event: number, second: number | null, programs: readonly (ProgramColumns | null)[], order: MachineOrder, opened: number[], sort: CodeOrder}} MachineRowsQuestion */
+/** How lines or instructions are sorted. @typedef {Required<Pick<import('../../pkg/grindscope.js').CodeRowsRequest, 'column' | 'onlyChanged'>>} CodeOrder */

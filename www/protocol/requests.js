@@ -8,8 +8,8 @@
 /**
  * @import {InlinedAnswer, InlinedQuestion, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
  *   ContextMap, ContextMapParams, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
- *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Order,
- *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, TextTable,
+ *   LineFindings, ListParams, Listing, LoadedTables, CodeRowsRequest, MachineRowsAnswer, Order,
+ *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, TextTable,
  *   TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
  */
 
@@ -201,8 +201,13 @@ export const REQUESTS = {
     /** @type {Kind<{row: number, fold: string, event: number, second: number | null}, Instructions>} */ (
       NEWEST
     ),
-  sourceRows: /** @type {Kind<SourceRowsQuestion, SourceRowsAnswer>} */ (NEWEST),
-  machineRows: /** @type {Kind<MachineRowsQuestion, MachineRowsAnswer>} */ (NEWEST),
+  /** `isPlaced`: whether `placedFiles` was answered */
+  sourceRows:
+    /** @type {Kind<CodeRowsRequest & {row: number, fold: string, file: number | FileNames | null, isPlaced: boolean}, SourceRowsAnswer>} */ (
+      NEWEST
+    ),
+  machineRows:
+    /** @type {Kind<CodeRowsRequest & {row: number, fold: string}, MachineRowsAnswer>} */ (NEWEST),
   sourceFiles: ofAll(IN_ORDER, (session) => session.sourceFiles()),
 };
 

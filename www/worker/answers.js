@@ -234,9 +234,7 @@ export function createAnswers(analyser) {
         return layOutTreemap({ ...places, groups }, costs.high, places.functions, params);
       }
       const { lines } = await details.answers.sourceRows({
-        ...{ row: within.row, fold, file: null, event, second: null, programs: [] },
-        ...{ isPlaced: false, lengths: [], texts: [], opened: [], groups: [] },
-        sort: { column: '', onlyChanged: false },
+        ...{ row: within.row, fold, file: null, event, isPlaced: false },
       });
       return layOutLines(lines, params);
     },

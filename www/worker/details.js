@@ -10,39 +10,10 @@ import { readPieces } from './file-reader.js';
 import { createPackedTexts } from './packed-texts.js';
 import { FileError } from './read-files.js';
 
-/** @import {AnswersTo, CodeRows, DetailsReading, InlinedAnswer, Inlining, ProgramColumns, Requests, Session, Statement} from '../protocol/types.js' */
+/** @import {AnswersTo, DetailsReading, InlinedAnswer, Inlining, Requests, Session, Statement} from '../protocol/types.js' */
 
 /** Maximum number of bytes that are read again for the lines of calls, at each selection. */
 const MOST_OF_CALLS = 8 << 20;
-
-/** Passes on instructions and lines of a program. @param {CodeRows} asked @param {number} side @param {ProgramColumns | null} program */
-function addProgram(asked, side, program) {
-  if (!program) return;
-  const { address, target, flow, shape, files, file, line } = program;
-  const { functions, callCount, callFile, callLine, callFunction } = program;
-  asked.setInstructions(side, address, target, flow, shape);
-  asked.setLines(side, files, file, line, program.hasLines);
-  asked.setSites(side, functions, callCount, callFile, callLine, callFunction);
-}
-
-/**
- * Makes rows of lines or instructions.
- *
- * @template T
- * @param {Session} session
- * @param {Pick<Requests['machineRows']['params'], 'event' | 'second' | 'programs' | 'sort'>} params
- * @param {(asked: CodeRows) => T} rows
- */
-function withRows(session, { event, second, programs, sort }, rows) {
-  const asked = session.codeRows(event, second ?? undefined);
-  try {
-    asked.setOrder(sort.column, sort.onlyChanged);
-    for (const [side, program] of programs.entries()) addProgram(asked, side, program);
-    return rows(asked);
-  } finally {
-    asked.free();
-  }
-}
 
 /** @param {() => {session: Session, files: File[][]}} opened  returns the open session, and its files by side */
 export function createDetails(opened) {
@@ -185,22 +156,11 @@ export function createDetails(opened) {
     },
     async sourceRows(params) {
       const reading = await detailsOf(params, params.file);
-      const { session } = opened();
-      return withRows(session, params, (asked) => {
-        for (const [side, path, lines] of params.lengths) asked.addText(side, path, lines);
-        for (const [file, a, b] of params.texts) asked.addTexts(file, a, b);
-        for (const [file, line] of params.opened) asked.openLines(file, line);
-        for (const group of params.groups) asked.openGroup(group);
-        return reading.sourceRows(session, asked);
-      });
+      return reading.sourceRows(opened().session, params);
     },
     async machineRows(params) {
       const reading = await detailsOf(params, null);
-      const { session } = opened();
-      return withRows(session, params, (asked) => {
-        for (const gap of params.opened) asked.openInstructions(gap);
-        return reading.machineRows(session, asked, params.order);
-      });
+      return reading.machineRows(opened().session, params);
     },
   };
 
