@@ -2,47 +2,51 @@
 
 use crate::diagnostic::escaped;
 use crate::disassembly::{
-    ChainNode, ChainReader, Chains, Flow, InlinedCall, Instruction, Listing, SplitUnit, shape,
+    ChainNode, ChainReader, Chains, InlinedCall, Instruction, Listing, SplitUnit, shape,
 };
-use js_sys::{Int32Array, Uint8Array, Uint32Array};
+use js_sys::{BigUint64Array, Int32Array, Uint8Array, Uint32Array};
 use serde::Serialize;
 use serde_wasm_bindgen::preserve;
 use std::collections::BTreeSet;
 
 /// `Disassembly` of www/protocol/details.js.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct Listed {
-    address: Vec<u64>,
+    #[serde(with = "preserve")]
+    address: BigUint64Array,
     text: Vec<String>,
     /// 0 if there is none: no jump leads to address 0.
-    target: Vec<u64>,
-    /// `Disassembly.flow` of www/protocol/details.js.
-    flow: Vec<u8>,
+    #[serde(with = "preserve")]
+    target: BigUint64Array,
+    #[serde(with = "preserve")]
+    flow: Uint8Array,
     /// The same number where instructions are the same but for addresses.
-    shape: Vec<u64>,
+    #[serde(with = "preserve")]
+    shape: BigUint64Array,
     /// Index of the source file; -1 if there is none.
-    file: Vec<i32>,
-    line: Vec<u32>,
+    #[serde(with = "preserve")]
+    file: Int32Array,
+    #[serde(with = "preserve")]
+    line: Uint32Array,
     /// Number of calls by which the instruction was inlined in the file of its function.
-    #[serde(rename = "callCount")]
-    call_count: Vec<u32>,
+    #[serde(with = "preserve")]
+    call_count: Uint32Array,
     /// Index of the source file of each call.
-    #[serde(rename = "callFile")]
-    call_file: Vec<i32>,
-    #[serde(rename = "callLine")]
-    call_line: Vec<u32>,
+    #[serde(with = "preserve")]
+    call_file: Int32Array,
+    #[serde(with = "preserve")]
+    call_line: Uint32Array,
     /// Index of the inlined function.
-    #[serde(rename = "callFunction")]
-    call_function: Vec<u32>,
+    #[serde(with = "preserve")]
+    call_function: Uint32Array,
     files: Vec<String>,
     functions: Vec<String>,
     shift: u64,
     /// Sentences for the user.
     doubt: Vec<String>,
-    #[serde(rename = "isCut")]
     is_cut: bool,
     /// A sentence for the user; empty if lines are known.
-    #[serde(rename = "noLines")]
     no_lines: String,
     /// Paths of missing files with more debug information.
     lacking: Vec<String>,
@@ -62,20 +66,17 @@ impl Listed {
         let called: Vec<InlinedCall> = all.iter().flat_map(calls).collect();
         let name = |name: &String| escaped(name.as_bytes(), usize::MAX);
         Listed {
-            address: all.iter().map(|one| one.address).collect(),
+            address: array(all.iter().map(|one| one.address)),
             text: all.iter().map(|one| one.text.clone()).collect(),
-            target: all.iter().map(|one| one.target.unwrap_or(0)).collect(),
-            flow: all.iter().map(|one| number(one.flow)).collect(),
-            shape: all.iter().map(shape).collect(),
-            file: all.iter().map(|one| file(one.line)).collect(),
-            line: all.iter().map(|one| line(one.line)).collect(),
-            call_count: all.iter().map(|one| calls(one).count() as u32).collect(),
-            call_file: called
-                .iter()
-                .map(|call| file(Some((call.file, 0))))
-                .collect(),
-            call_line: called.iter().map(|call| call.line).collect(),
-            call_function: called.iter().map(|call| call.function).collect(),
+            target: array(all.iter().map(|one| one.target.unwrap_or(0))),
+            flow: array(all.iter().map(|one| one.flow as u8)),
+            shape: array(all.iter().map(shape)),
+            file: array(all.iter().map(|one| file(one.line))),
+            line: array(all.iter().map(|one| line(one.line))),
+            call_count: array(all.iter().map(|one| calls(one).count() as u32)),
+            call_file: array(called.iter().map(|call| file(Some((call.file, 0))))),
+            call_line: array(called.iter().map(|call| call.line)),
+            call_function: array(called.iter().map(|call| call.function)),
             functions: listing.functions.iter().map(name).collect(),
             files: listing.files.iter().map(name).collect(),
             shift: listing.shift,
@@ -95,16 +96,6 @@ pub(super) fn path(unit: &SplitUnit) -> String {
     match unit.folder.is_empty() || unit.name.starts_with('/') {
         true => unit.name.clone(),
         false => format!("{}/{}", unit.folder, unit.name),
-    }
-}
-
-fn number(flow: Flow) -> u8 {
-    match flow {
-        Flow::Next => 0,
-        Flow::Call => 1,
-        Flow::Jump => 2,
-        Flow::Branch => 3,
-        Flow::End => 4,
     }
 }
 
@@ -147,25 +138,25 @@ impl ChainColumns {
             file.resize(end as usize, -1);
         }
         let numbers = |node: &ChainNode| [node.parent, node.function, node.file, node.line];
-        let nodes: Vec<u32> = tree.nodes.iter().flat_map(numbers).collect();
-        let known: Vec<u8> = all.iter().map(|one| u8::from(one.is_some())).collect();
         let own = |one: &Option<Chains>| index(one.as_ref().and_then(|chains| chains.own));
-        let own: Vec<i32> = all.iter().map(own).collect();
-        let of_function: Vec<u32> = tree.functions.iter().map(|one| one.1).collect();
         let lacking: BTreeSet<_> = all.iter().flatten().flat_map(|one| &one.lacking).collect();
         let text = |text: &String| escaped(text.as_bytes(), usize::MAX);
         ChainColumns {
             files: tree.files.iter().map(text).collect(),
             functions: tree.functions.iter().map(|one| text(&one.0)).collect(),
-            function_file: of_function[..].into(),
-            nodes: nodes[..].into(),
-            known: known[..].into(),
-            own: own[..].into(),
+            function_file: array(tree.functions.iter().map(|one| one.1)),
+            nodes: array(tree.nodes.iter().flat_map(numbers)),
+            known: array(all.iter().map(|one| u8::from(one.is_some()))),
+            own: array(all.iter().map(own)),
             node: node[..].into(),
             file: file[..].into(),
             lacking: lacking.into_iter().map(super::listed::path).collect(),
         }
     }
+}
+
+fn array<T, Array: for<'a> From<&'a [T]>>(values: impl Iterator<Item = T>) -> Array {
+    Array::from(&values.collect::<Vec<T>>())
 }
 
 /// -1 for none.

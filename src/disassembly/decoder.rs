@@ -21,6 +21,12 @@ pub enum Flow {
 }
 
 impl Flow {
+    /// That of a number, as `as u8` gives it.
+    pub fn of(number: u8) -> Self {
+        let all = [Flow::Next, Flow::Call, Flow::Jump, Flow::Branch, Flow::End];
+        all.get(number as usize).copied().unwrap_or_default()
+    }
+
     /// Whether the instruction is the last one of its basic block. After a call the block continues.
     pub fn ends_block(self) -> bool {
         matches!(self, Flow::Jump | Flow::Branch | Flow::End)

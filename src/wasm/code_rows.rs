@@ -163,7 +163,7 @@ impl From<ProgramColumns> for Program {
             address,
             text: String::new(),
             target: (target > 0).then_some(target),
-            flow: flow_of(flow),
+            flow: Flow::of(flow),
             line: known(line),
             inlined_at: calls(count),
         };
@@ -174,15 +174,5 @@ impl From<ProgramColumns> for Program {
             files,
             functions,
         }
-    }
-}
-
-fn flow_of(number: u8) -> Flow {
-    match number {
-        1 => Flow::Call,
-        2 => Flow::Jump,
-        3 => Flow::Branch,
-        4 => Flow::End,
-        _ => Flow::Next,
     }
 }

@@ -85,10 +85,11 @@ function notesOf({ doubt, shift, noLines, isCut, lacking }, units) {
 }
 
 /** @param {CodeQuestion} question @returns {Disassembly} */
-function answer({ units = [], ...question }) {
-  const first = listed(question);
+function answer({ name, addresses, lines, units = [] }) {
+  const read = () => program.listing(name, addresses, lines);
+  const first = read();
   const hasMore = first.lacking.length > 0 && units.filter(takesUnits).length > 0;
-  const listing = hasMore ? listed(question) : first;
+  const listing = hasMore ? read() : first;
   return { ...listing, notes: notesOf(listing, units) };
 }
 
@@ -98,25 +99,6 @@ function missingNote([path], [latest]) {
   const refusal = (latest && refusals.get(keyOf(latest))) ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);
   return PROGRAM_NOTES_TEXT.missingDebug(name, refusal);
-}
-
-/** @param {CodeQuestion} question @returns {Omit<Disassembly, 'notes'>} */
-function listed({ name, addresses, lines }) {
-  const listing = program.listing(name, addresses, lines);
-  return {
-    ...listing,
-    address: BigUint64Array.from(listing.address, BigInt),
-    target: BigUint64Array.from(listing.target, BigInt),
-    flow: Uint8Array.from(listing.flow),
-    shape: BigUint64Array.from(listing.shape, BigInt),
-    file: Int32Array.from(listing.file),
-    line: Uint32Array.from(listing.line),
-    callCount: Uint32Array.from(listing.callCount),
-    callFile: Int32Array.from(listing.callFile),
-    callLine: Uint32Array.from(listing.callLine),
-    callFunction: Uint32Array.from(listing.callFunction),
-    shift: BigInt(listing.shift),
-  };
 }
 
 /** The chains of inlined functions. @param {{asked: InlinedQuestion, units: readonly File[]}} question @returns {InlinedChains} */
