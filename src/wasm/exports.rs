@@ -25,8 +25,8 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Session {
-    /// Writes a format that is made from tables: for an event, if the format needs one; for some rows, only those.
-    /// Cycles among the rows are omitted.
+    /// Writes a format: for an event, if the format needs one; for some rows, only those, of calling contexts only the
+    /// stacks that contain one of them. Cycles among the rows are omitted.
     ///
     /// Differences of two profiles are written for all events and the rows in their order, without a filter also
     /// those of rows that differ in another event only; or for one event, for
@@ -40,11 +40,11 @@ impl Session {
         filtered: bool,
         inclusive: bool,
         names: Vec<String>,
-    ) -> Result<Vec<u8>, JsValue> {
+    ) -> Answer<Exported> {
         let format = Format::of(format).ok_or_else(no_such_number)?;
         let event = event as usize;
-        let tables = match self.held()? {
-            Held::One(open) => open.tables(),
+        let open = match self.held()? {
+            Held::One(open) => open,
             Held::Both(tables) => {
                 let rows = rows.unwrap_or_default();
                 let request = DifferenceRequest {
@@ -52,21 +52,37 @@ impl Session {
                     rows: &rows,
                     ..DifferenceRequest::default()
                 };
-                return differences(tables, format, event, filtered, &names, request);
+                let bytes = differences(tables, format, event, filtered, &names, request)?;
+                return Exported::answer(&bytes, String::new());
             }
         };
+        let tables = open.tables();
         let known = |row: &u32| (*row as usize) < tables.names.rows();
         let has_event = !format.of_one_event || event < tables.events.len();
+        if !has_event || !rows.iter().flatten().all(known) {
+            return Err(no_such_number());
+        }
+        let rows = rows.as_deref();
         match format.writer {
-            Writer::Tables(write) if has_event && rows.iter().flatten().all(known) => {
+            Writer::Tables(write) => {
                 let choice = Choice {
                     event,
-                    rows: rows.as_deref(),
+                    rows,
                     thresholds: Thresholds::default(),
                 };
-                Ok(write(tables, &choice))
+                Exported::answer(&write(tables, &choice), String::new())
             }
-            _ => Err(no_such_number()),
+            Writer::Contexts(writer) => {
+                let choice = StackChoice {
+                    rows,
+                    inverted: false,
+                };
+                let (bytes, tree) = stacks::write(tables, open.contexts(), event, writer, choice)?;
+                let note = tree.certainty_note();
+                let note = note.map(|note| format!("The calling contexts are {note}."));
+                Exported::answer(&bytes, note.unwrap_or_default())
+            }
+            Writer::Webgrind | Writer::Page => Err(no_such_number()),
         }
     }
 
@@ -74,32 +90,6 @@ impl Session {
     #[wasm_bindgen(js_name = cellsAsText)]
     pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
         export::spreadsheet::cells_as_text(csv)
-    }
-
-    /// Writes the calling contexts of an event in a format (`folded`, `speedscope` or `pprof`), for some rows only the
-    /// stacks that contain one of them.
-    pub fn stacks(&self, format: &str, event: u32, rows: Option<Vec<u32>>) -> Answer<Stacks> {
-        let Some(Writer::Contexts(writer)) = Format::of(format).map(|format| format.writer) else {
-            return Err(no_such_number());
-        };
-        let open = &self.open()?.open;
-        let (tables, event) = (open.tables(), event as usize);
-        let known = |row: &u32| (*row as usize) < tables.names.rows();
-        if event >= tables.events.len() || !rows.iter().flatten().all(known) {
-            return Err(no_such_number());
-        }
-        let choice = StackChoice {
-            rows: rows.as_deref(),
-            inverted: false,
-        };
-        let (bytes, tree) = stacks::write(tables, open.contexts(), event, writer, choice)?;
-        let note = tree.certainty_note();
-        answer(&Stacks {
-            bytes: Bytes::from(&bytes[..]),
-            note: note.map_or_else(String::new, |note| {
-                format!("The calling contexts are {note}.")
-            }),
-        })
     }
 }
 
@@ -180,12 +170,19 @@ fn differences(
     Ok(bytes)
 }
 
-/// An export of calling contexts.
+/// A profile in a format.
 #[derive(Serialize, Tsify)]
-pub struct Stacks {
+pub struct Exported {
     bytes: Bytes,
-    /// How exact they are, as a sentence; empty if they are exact.
+    /// How exact its calling contexts are, as a sentence; empty if they are exact or it has none.
     note: String,
+}
+
+impl Exported {
+    fn answer(bytes: &[u8], note: String) -> Answer<Self> {
+        let bytes = Bytes::from(bytes);
+        answer(&Exported { bytes, note })
+    }
 }
 
 /// Reads files and writes them as one webgrind buffer. Everything throws an `Error` with `kind` and `line`.

@@ -29,7 +29,7 @@ pub use answer::{Answer, Js};
 pub use basis::TransformSteps;
 pub use code_rows::{CodeRowsRequest, ProgramColumns};
 pub use details::DetailsReading;
-pub use exports::WebgrindExport;
+pub use exports::{Exported, WebgrindExport};
 pub use headings::headings;
 pub use inlining::Inlining;
 pub use session::Session;

@@ -29,6 +29,12 @@ fn rows(object: &JsValue, path: &str) -> Vec<u32> {
     get(object, path).unchecked_into::<Uint32Array>().to_vec()
 }
 
+/// The text of an export.
+fn text_of(exported: &JsValue) -> String {
+    let bytes = get(exported, "bytes").unchecked_into::<Uint8Array>();
+    String::from_utf8_lossy(&bytes.to_vec()).into_owned()
+}
+
 fn params<T: JsCast>(json: &str) -> T {
     js_sys::JSON::parse(json).unwrap().unchecked_into()
 }
@@ -120,7 +126,7 @@ fn transforms_leave_rows_where_they_are() {
     let callgrind = session
         .export("callgrind", 0, None, false, false, Vec::new())
         .unwrap();
-    assert!(!String::from_utf8_lossy(&callgrind).contains("calls="));
+    assert!(!text_of(&callgrind).contains("calls="));
     let unknown = format!(r#"{ignore}, {{"kind": "focus", "row": 9, "cycle": false}}"#);
     let error = session.transform(step(&unknown)).unwrap_err();
     assert_eq!(get(&error, "kind"), "transform");
@@ -242,9 +248,8 @@ fn contexts_are_written_of_the_event_and_parts_asked_for() {
         session.select_parts(parts).unwrap();
         let own = params(r#"[{"name": "C", "formula": "A + 2 B"}]"#);
         session.define(own).unwrap();
-        let stacks = session.stacks("folded", event, None).unwrap();
-        let bytes = get(&stacks, "bytes").unchecked_into::<js_sys::Uint8Array>();
-        String::from_utf8(bytes.to_vec()).unwrap()
+        let stacks = session.export("folded", event, None, false, false, Vec::new());
+        text_of(&stacks.unwrap())
     };
     // A function alone has one context.
     assert_eq!(folded(0, &[], "[]"), "f 15\n");

@@ -61,10 +61,9 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
 fn exports_of_a_comparison_follow_its_rows() {
     let text = "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 7\nfn=f\n1 7\n";
     let comparison = compared(text.as_bytes(), text.replace("7\n", "9\n").as_bytes());
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     let folded = export(&comparison, "folded", 0, Some(1)).unwrap();
-    assert_eq!(text(folded), "main;f 7 9\n");
-    let callgrind = text(export(&comparison, "callgrind", 0, Some(1)).unwrap());
+    assert_eq!(folded, "main;f 7 9\n");
+    let callgrind = export(&comparison, "callgrind", 0, Some(1)).unwrap();
     assert!(callgrind.contains("desc: Filtered: 1 of 2 functions\n"));
     assert!(!callgrind.contains("main"));
     assert!(export(&comparison, "callgrind", 0, Some(2)).is_err());
@@ -76,10 +75,11 @@ fn export(
     format: &str,
     event: u32,
     row: Option<u32>,
-) -> Result<Vec<u8>, JsValue> {
+) -> Result<String, JsValue> {
     let names = ["a", "b"].map(String::from).to_vec();
     let rows = row.map_or_else(Vec::new, |row| vec![row]);
-    comparison.export(format, event, Some(rows), row.is_some(), false, names)
+    let exported = comparison.export(format, event, Some(rows), row.is_some(), false, names)?;
+    Ok(text_of(&exported))
 }
 
 #[wasm_bindgen_test]

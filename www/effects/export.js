@@ -215,13 +215,12 @@ async function report() {
 }
 
 /** @param {Format} format @param {number} event */
-async function tables({ id, scope, writer }, event) {
-  if (writer === 'page') return tableText(',');
+function exported({ id, scope }, event) {
   const { kind, request, tables, cost } = shownDocument.peek();
   const sides = /** @type {Partial<import('../store/document.js').OpenComparison>} */ (
     tables.peek()
   )?.sides;
-  const isOfRows = scope === 'rows' || (scope === 'graph' && isFiltered.peek());
+  const isOfRows = scope === 'rows' || (['graph', 'stacks'].includes(scope) && isFiltered.peek());
   return request('export', {
     format: id,
     event,
@@ -232,23 +231,16 @@ async function tables({ id, scope, writer }, event) {
   });
 }
 
-/** Returns the bytes of a format. @param {Format} format @param {number} event @returns {Promise<Uint8Array | Blob>} */
-async function bytesOf(format, event) {
-  const { id, writer, type } = format;
-  if (id === 'report') return report();
-  if (writer === 'webgrind') return webgrindBytes();
-  const bytes = await tables(format, event);
-  const isForSpreadsheets = type === 'text/csv' && state.csvForSpreadsheets.peek();
-  return isForSpreadsheets ? shownDocument.peek().request('cellsAsText', { csv: bytes }) : bytes;
-}
-
-/** Returns the bytes of a format and a note on them. @param {Format} format @param {number} event */
+/** Returns the bytes of a format and a note on them. @param {Format} format @param {number} event @returns {Promise<{bytes: Uint8Array | Blob, note: string}>} */
 async function write(format, event) {
-  if (format.writer === 'contexts' && state.profile.peek() !== null) {
-    const rows = isFiltered.peek() ? listedRows() : null;
-    return shownProfile.peek().request('stacks', { format: format.id, event, rows });
-  }
-  return { bytes: await bytesOf(format, event), note: '' };
+  const { id, writer, type } = format;
+  if (id === 'report') return { bytes: await report(), note: '' };
+  if (writer === 'webgrind') return { bytes: await webgrindBytes(), note: '' };
+  const { bytes, note } =
+    writer === 'page' ? { bytes: await tableText(','), note: '' } : await exported(format, event);
+  if (type !== 'text/csv' || !state.csvForSpreadsheets.peek()) return { bytes, note };
+  const csv = await shownDocument.peek().request('cellsAsText', { csv: bytes });
+  return { bytes: csv, note };
 }
 
 /** Writes and saves a file; the sheet shows the result. */

@@ -169,10 +169,8 @@ function answersOf(session, { events, formats }, identity, rows, figure, boxCost
 export async function open(inputs) {
   const session = await read(inputs);
   const facts = session.facts();
-  const { command, creator, notes, formats } = facts;
+  const { command, creator, notes } = facts;
   const identity = session.functions();
-  const areContexts = (/** @type {string} */ format) =>
-    formats.some(({ id, writer }) => id === format && writer === 'contexts');
   return {
     command,
     creator,
@@ -184,10 +182,7 @@ export async function open(inputs) {
       rowsOf(identity, facts.functions),
       exact,
       ({ boxes }, cost, place) => exact(boxes[cost], place),
-      (format, event) =>
-        areContexts(format)
-          ? session.stacks(format, event, null).bytes
-          : session.export(format, event, null, false, false, []),
+      (format, event) => session.export(format, event, null, false, false, []).bytes,
     ),
   };
 }
@@ -219,6 +214,6 @@ export async function compare(a, b) {
     // Widths are those of B.
     ({ boxes, other }, cost, place) =>
       changeOf(exact(other?.[cost], place), exact(boxes[cost], place)),
-    (format, event) => session.export(format, event, numbers, false, true, ['A', 'B']),
+    (format, event) => session.export(format, event, numbers, false, true, ['A', 'B']).bytes,
   );
 }

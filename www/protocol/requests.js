@@ -7,7 +7,7 @@
 
 /**
  * @import {InlinedAnswer, InlinedQuestion, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
- *   ContextMap, ContextMapParams, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
+ *   ContextMap, ContextMapParams, EventColumns, EventSum, Exported, FileNames, GraphParams, Heading, Instructions,
  *   LineFindings, ListParams, Listing, LoadedTables, CodeRowsRequest, MachineRowsAnswer, Order,
  *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, TextTable,
  *   TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
@@ -160,15 +160,10 @@ export const REQUESTS = {
     /** @type {Kind<{steps: readonly TransformStep[], inlined?: readonly InlinedAnswer[]}, Omit<LoadedTables, 'milliseconds'> | ComparedTables>} */ (
       IN_ORDER
     ),
-  /** A format of calling contexts; with `rows`, only stacks that contain one */
-  stacks: /** @type {Asks<{format: string, event: number, rows: Uint32Array | null}>} */ (asks)(
-    IN_ORDER,
-    (session, { format, event, rows }) => session.stacks(format, event, rows ?? undefined),
-  ),
   tryEvent: ofFormula(IN_ORDER, (session, { name, formula }) => session.tryEvent(name, formula)),
-  /** An export from the tables; `rows` is null for all rows, `titles` are those of A and B */
+  /** An export from the tables or the calling contexts; `rows` is null for all rows, `titles` are those of A and B */
   export:
-    /** @type {Kind<{format: string, event: number, rows: Uint32Array | null, isFiltered: boolean, inclusive: boolean, titles: string[]}, Uint8Array>} */ (
+    /** @type {Kind<{format: string, event: number, rows: Uint32Array | null, isFiltered: boolean, inclusive: boolean, titles: string[]}, Exported>} */ (
       IN_ORDER
     ),
   /** Releases the unpacked texts of compressed files */
