@@ -50,24 +50,5 @@ fn match_numbers(a: &[u32], b: &[u32]) -> Vec<Option<usize>> {
     partners
 }
 
-/// The last match, so that the same lines are matched once for several answers.
-#[derive(Debug, Default)]
-pub struct LastMatch<Line> {
-    a: Vec<Line>,
-    b: Vec<Line>,
-    partners: Vec<Option<usize>>,
-}
-
-impl<Line: Hash + Ord> LastMatch<Line> {
-    /// [`matched_lines`] of `a` and `b`.
-    pub fn matched(&mut self, a: Vec<Line>, b: Vec<Line>) -> &[Option<usize>] {
-        if self.a != a || self.b != b {
-            self.partners = matched_lines(&a, &b);
-            (self.a, self.b) = (a, b);
-        }
-        &self.partners
-    }
-}
-
 #[cfg(test)]
 mod tests;

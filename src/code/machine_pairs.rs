@@ -3,7 +3,7 @@
 //! If both programs are known, instructions are matched by their text without addresses, otherwise by address:
 //! unchanged if the profiles have any address in common, else relative to the start of the function.
 
-use super::line_match::LastMatch;
+use super::line_match::matched_lines;
 use super::machine_rows::MachineCode;
 use super::places::Places;
 use super::program_code::{Item, items};
@@ -125,10 +125,10 @@ impl<'a> SideItems<'a> {
 }
 
 impl<'a> MachinePairs<'a> {
-    /// Matches the instructions of A and B. `last` is the last match of texts, or an empty one.
-    pub fn new(sides: [Option<MachineSide<'a>>; 2], last: &mut LastMatch<(bool, u64)>) -> Self {
+    /// Matches the instructions of A and B.
+    pub fn new(sides: [Option<MachineSide<'a>>; 2]) -> Self {
         let sides = sides.map(|side| side.map(SideItems::new));
-        let (by, partners) = matched(&sides, last);
+        let (by, partners) = matched(&sides);
         Self::joined(sides, by, partners)
     }
 
@@ -211,16 +211,13 @@ impl<'a> MachinePairs<'a> {
 }
 
 /// The instruction of B for each one of A.
-fn matched(
-    sides: &[Option<SideItems<'_>>; 2],
-    last: &mut LastMatch<(bool, u64)>,
-) -> (MatchedBy, Vec<Option<u32>>) {
+fn matched(sides: &[Option<SideItems<'_>>; 2]) -> (MatchedBy, Vec<Option<u32>>) {
     let [Some(a), Some(b)] = sides else {
         let of_a = sides[0].as_ref().map_or(0, SideItems::len);
         return (MatchedBy::Address, vec![None; of_a]);
     };
     if let (Some(a), Some(b)) = (a.shapes(), b.shapes()) {
-        let partners = last.matched(a, b).iter();
+        let partners = matched_lines(&a, &b).into_iter();
         // There are fewer than 2^32 instructions.
         let partners = partners.map(|partner| partner.map(|at| at as u32));
         return (MatchedBy::Text, partners.collect());

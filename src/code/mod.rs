@@ -41,7 +41,7 @@ pub use folding::{Folding, Position, Run};
 pub use inlined_code::{CallSites, FileCode, InlinedCode};
 #[cfg(feature = "disassembly")]
 pub use jump_lanes::{Arrow, jump_lanes};
-pub use line_match::{LastMatch, matched_lines};
+pub use line_match::matched_lines;
 #[cfg(feature = "disassembly")]
 pub use machine_pairs::{MachinePairs, MachineSide, MatchedBy};
 #[cfg(feature = "disassembly")]

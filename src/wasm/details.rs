@@ -21,13 +21,13 @@ use crate::browse::{
     ComparedSide, ComparedTables, LineBlock, OpenProfile, SideDetails, compared_file,
     compared_lines, names_of_file,
 };
-use crate::code::{LastMatch, Places};
+use crate::code::Places;
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::{FunctionId, PartSelection};
 use crate::order;
 use crate::sink::Symbol;
 use serde::Serialize;
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::rc::Rc;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -45,8 +45,6 @@ pub struct DetailsReading {
     pub(super) is_whole: bool,
     /// The matched lines of a comparison, by source file.
     blocks: OnceCell<Vec<LineBlock>>,
-    /// The matched instructions of a comparison.
-    pub(super) matched: RefCell<LastMatch<(bool, u64)>>,
 }
 
 /// The source files of a profile, or of A and of B.
@@ -261,7 +259,6 @@ impl DetailsReading {
             fold,
             is_whole,
             blocks: OnceCell::new(),
-            matched: RefCell::default(),
         }
     }
 

@@ -145,12 +145,11 @@ impl DetailsReading {
             let shapes = program.map_or(&[][..], |program| &program.shapes);
             Some(MachineSide { code, shapes })
         };
-        let mut matched = self.matched.borrow_mut();
         let pairs = match [side(0), side(1)] {
             [Some(MachineSide { code, .. }), None] if sides == 1 => MachinePairs::of_one(code),
             both => {
                 let known = |side: &MachineSide<'_>| !side.code.places.all.is_empty();
-                MachinePairs::new(both.map(|side| side.filter(known)), &mut matched)
+                MachinePairs::new(both.map(|side| side.filter(known)))
             }
         };
         rows_of(&pairs, shown, &asked, are_from_program)

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::code::{
-    Folding, LastMatch, MachineCode, MachineOrder, MachinePairs, MachineRowKind, MachineSide,
-    MatchedBy, PairLines, PairRows, by_number,
+    Folding, MachineCode, MachineOrder, MachinePairs, MachineRowKind, MachineSide, MatchedBy,
+    PairLines, PairRows, by_number,
 };
 use crate::disassembly::shape;
 use std::collections::BTreeSet;
@@ -59,7 +59,7 @@ fn pairs<'a>(a: Option<&'a Side>, b: Option<&'a Side>) -> MachinePairs<'a> {
             shapes: &side.shapes,
         })
     });
-    MachinePairs::new(sides, &mut LastMatch::default())
+    MachinePairs::new(sides)
 }
 
 /// Pairs as `address in A, address in B: costs`.
