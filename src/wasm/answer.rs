@@ -42,8 +42,6 @@ pub(super) enum Refusal {
     NotReading,
     /// No profile is open yet.
     NotOpen,
-    /// There is no such event, row or column.
-    NoSuchNumber,
 }
 
 impl From<Refusal> for JsValue {
@@ -51,7 +49,6 @@ impl From<Refusal> for JsValue {
         let sentence = match refusal {
             Refusal::NotReading => "this session does not accept files any more",
             Refusal::NotOpen => "this session has no open profile",
-            Refusal::NoSuchNumber => "there is no such event, row or column",
         };
         thrown("internal", 0, sentence)
     }
@@ -99,5 +96,5 @@ fn thrown(kind: &str, line: u64, sentence: &str) -> JsValue {
 
 /// There is no such event, row or column.
 pub(super) fn no_such_number() -> JsValue {
-    Refusal::NoSuchNumber.into()
+    thrown("internal", 0, "there is no such event, row or column")
 }

@@ -293,7 +293,7 @@ impl WebgrindExport {
 
     /// The numbers that do not fit in the words of a version. Throws if the version cannot be written at all.
     pub fn excess(&self, version: u32) -> Answer<WebgrindExcess> {
-        let version = Version::of(version).ok_or(Refusal::NoSuchNumber)?;
+        let version = Version::of(version).ok_or_else(no_such_number)?;
         let excess = excess(self.buffer()?, version)?;
         answer(&WebgrindExcess {
             values: excess.values() as f64,
@@ -305,8 +305,8 @@ impl WebgrindExport {
     /// The buffer in a version of the format; `overflow` (see `Overflow`) says how to treat numbers that do
     /// not fit.
     pub fn write(&self, version: u32, overflow: &str) -> Result<Vec<u8>, JsValue> {
-        let version = Version::of(version).ok_or(Refusal::NoSuchNumber)?;
-        let overflow = Overflow::of(overflow).ok_or(Refusal::NoSuchNumber)?;
+        let version = Version::of(version).ok_or_else(no_such_number)?;
+        let overflow = Overflow::of(overflow).ok_or_else(no_such_number)?;
         Ok(write(self.buffer()?, version, overflow)?)
     }
 }
