@@ -37,12 +37,11 @@ async function chainsOfFirst(programs, asked, places) {
  *
  * @param {Tab} document
  * @param {number} side  0 for a profile or A, 1 for B
- * @param {object} [of]
- * @param {number} [of.event]  only for the code of its most expensive lines
- * @param {boolean} [of.isOfFiles]  for whole files
+ * @param {'functions' | 'lines' | 'files'} purpose
+ * @param {number} [event]  only for the code of its most expensive lines
  * @returns {Promise<InlinedAnswer[]>}
  */
-export async function inlinedIn(document, side, { event, isOfFiles = false } = {}) {
+export async function inlinedIn(document, side, purpose, event) {
   const folder = at(foldersOf(document), side);
   const objects = await document.request('inlinedObjects', { side, event });
   const known = objects.map(async ({ path, rows }) => ({
@@ -54,8 +53,7 @@ export async function inlinedIn(document, side, { event, isOfFiles = false } = {
   if (programs.length === 0) throw new Error(INLINED_TEXT.ask);
   const questions = await document.request('inlinedPlaces', {
     side,
-    event,
-    isOfFiles,
+    purpose,
     programs: programs.map(({ rows }) => rows),
   });
   if (questions.every(({ rows }) => rows.length === 0)) throw new Error(INLINED_TEXT.noAddresses);
@@ -74,7 +72,7 @@ async function placedLines(document) {
   const event = document.event.peek();
   const inlined = [];
   for (const side of document.kind === 'profile' ? [0] : [0, 1])
-    inlined.push(...(await inlinedIn(document, side, { event })));
+    inlined.push(...(await inlinedIn(document, side, 'lines', event)));
   return document.request('placedLines', { event, inlined });
 }
 
@@ -103,7 +101,7 @@ function askForPlacedLines() {
 
 /** Adds inlined code to whole files. @param {Tab} document */
 async function placedFiles(document) {
-  const inlined = await inlinedIn(document, 0, { isOfFiles: true });
+  const inlined = await inlinedIn(document, 0, 'files');
   return document.request('placedFiles', { inlined });
 }
 

@@ -38,7 +38,7 @@ import { foldersOf } from './programs.js';
 
 /** @param {Tab} document @param {number} side @returns {Promise<InlinedAnswer[]>} */
 const namedAnswersOf = (document, side) =>
-  inlinedIn(document, side).catch((error) => {
+  inlinedIn(document, side, 'functions').catch((error) => {
     if (document.kind === 'profile') throw error;
     throw new Error(`${'AB'[side]}: ${error instanceof Error ? error.message : error}`);
   });

@@ -143,9 +143,9 @@ export const REQUESTS = {
     IN_ORDER,
     (session, { side, event }) => session.objects(side, event),
   ),
-  /** The addresses of the functions of programs, by row in the profile as read; with `event`, for `placedLines`, with `isOfFiles` for `placedFiles` */
+  /** The addresses of the functions of programs, by row in the profile as read: for `transform`, `placedLines` or `placedFiles` */
   inlinedPlaces:
-    /** @type {Kind<{side: number, event?: number | undefined, isOfFiles: boolean, programs: Uint32Array[]}, InlinedQuestion[]>} */ (
+    /** @type {Kind<{side: number, purpose: 'functions' | 'lines' | 'files', programs: Uint32Array[]}, InlinedQuestion[]>} */ (
       IN_ORDER
     ),
   /** The lines of `lineFindings` or `changedLines`, with the code that programs show to be inlined for them */

@@ -54,9 +54,9 @@ export function createAnswers(analyser) {
   /** The files of its profile, or of A and of B, read again for details. @type {File[][]} */
   let opened = [];
   const details = createDetails(() => ({ session, files: opened }));
-  const inlining = createInlining(analyser, () => session, details);
-  const inliningOfLines = createInlining(analyser, () => session, details);
-  const inliningOfFiles = createInlining(analyser, () => session, details);
+  const inlining = () => createInlining(analyser, () => session, details);
+  /** The inlined functions by their purpose. */
+  const inlined = { functions: inlining(), lines: inlining(), files: inlining() };
   /** Number of functions in the files. */
   let ownFunctions = 0;
   /** The applied transforms. @type {readonly import('../protocol/types.js').TransformStep[]} */
@@ -163,17 +163,15 @@ export function createAnswers(analyser) {
         own: own.filter((/** @type {unknown} */ _, /** @type {number} */ place) => fits[place]),
       };
     },
-    inlinedPlaces(params) {
-      if (params.isOfFiles) {
-        details.placeFiles([]);
-        return inliningOfFiles.inlinedPlaces(params);
-      }
-      return (params.event === undefined ? inlining : inliningOfLines).inlinedPlaces(params);
+    inlinedPlaces(/** @type {Requests['inlinedPlaces']['params']} */ params) {
+      if (params.purpose === 'files') details.placeFiles([]);
+      return inlined[params.purpose].inlinedPlaces(params);
     },
-    placedLines: inliningOfLines.placedLines,
-    placedFiles: inliningOfFiles.placedFiles,
+    placedLines: inlined.lines.placedLines,
+    placedFiles: inlined.files.placedFiles,
     async transform(params) {
-      if (params.inlined && !inlining.apply(params.inlined)) throw new Error(INLINED_TEXT.nothing);
+      if (params.inlined && !inlined.functions.apply(params.inlined))
+        throw new Error(INLINED_TEXT.nothing);
       try {
         session.transform(params.steps);
       } catch (error) {
