@@ -17,25 +17,24 @@ import { lastSegment, wholeName } from '../values/names.js';
 import { settleSources } from './sources.js';
 
 /** @import {SourceIndex} from '../code/source-match.js' */
-/** @import {CodeQuestion, Disassembly, InlinedQuestion, SideCode, SideInstructions} from '../protocol/types.js' */
+/** @import {InlinedQuestion, SideCode, SideInstructions} from '../protocol/types.js' */
 /** @import {OpenProgram} from '../spawn/late-workers.js' */
 /** @import {Judged} from '../store/dropped.js' */
 /** @import {DebugState, ProgramState, Tab} from '../store/state.js' */
 
 /**
- * Disassembles a function. Programs compiled with `-gsplit-dwarf` have their inlined calls in `.dwo` files and `.dwp`
+ * Asks a program. Programs compiled with `-gsplit-dwarf` have their inlined calls in `.dwo` files and `.dwp`
  * packages, selected by the user or found in the source folder; a file belongs to a program of the same id.
  *
- * @param {OpenProgram} program
+ * @template {{lacking: string[]}} T
  * @param {string} name  of its file
- * @param {CodeQuestion} question
- * @param {{given: readonly File[], index: SourceIndex | null}} places
- * @returns {Promise<Disassembly>}
+ * @param {DebugPlaces} places
+ * @param {(units: readonly File[]) => Promise<T>} ask
  */
-async function listingWithUnits(program, name, question, { given, index }) {
-  const listing = await program.ask({ ...question, units: given });
-  const found = await unitsIn(index, name, listing.lacking);
-  return found.length > 0 ? program.ask({ ...question, units: found }) : listing;
+async function withUnits(name, { given, index }, ask) {
+  const answer = await ask(given);
+  const found = await unitsIn(index, name, answer.lacking);
+  return found.length > 0 ? ask(found) : answer;
 }
 
 /** Returns the missing files of debug information that a source folder has. @param {SourceIndex | null} index @param {string} name  of the program's file @param {readonly string[]} lacking */
@@ -146,9 +145,7 @@ async function debugOf(program, { given, index }) {
 export async function chainsIn(file, asked, places) {
   const program = await opened(file);
   await debugOf(program, places);
-  const chains = await program.chains(asked, places.given);
-  const found = await unitsIn(places.index, file.name, chains.lacking);
-  return found.length > 0 ? program.chains(asked, found) : chains;
+  return withUnits(file.name, places, (units) => program.chains(asked, units));
 }
 
 /** Returns the addresses with their lines, each once. @param {SideCode} code */
@@ -179,7 +176,7 @@ export async function disassembled(file, functionName, code, places) {
     const program = await opened(file);
     const debug = await debugOf(program, places);
     const question = { name: functionName.slice(), ...placesOf(code) };
-    const listing = await listingWithUnits(program, name, question, places);
+    const listing = await withUnits(name, places, (units) => program.ask({ ...question, units }));
     return { state: 'read', name, debug, code, listing };
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);

@@ -84,12 +84,15 @@ function notesOf({ doubt, shift, noLines, isCut, lacking }, units) {
   return all.filter(({ text }) => text !== '');
 }
 
+/** Reads, and again after adding files if some are missing. @param {readonly File[]} units @param {() => any} read */
+function withUnits(units, read) {
+  const first = read();
+  return first.lacking.length > 0 && units.filter(takesUnits).length > 0 ? read() : first;
+}
+
 /** @param {CodeQuestion} question @returns {Disassembly} */
 function answer({ name, addresses, lines, units = [] }) {
-  const read = () => program.listing(name, addresses, lines);
-  const first = read();
-  const hasMore = first.lacking.length > 0 && units.filter(takesUnits).length > 0;
-  const listing = hasMore ? read() : first;
+  const listing = withUnits(units, () => program.listing(name, addresses, lines));
   return { ...listing, notes: notesOf(listing, units) };
 }
 
@@ -104,9 +107,7 @@ function missingNote([path], [latest]) {
 /** The chains of inlined functions. @param {{asked: InlinedQuestion, units: readonly File[]}} question @returns {InlinedChains} */
 function chainsOf({ asked, units }) {
   const { names, nameEnds, ends, addresses, lines } = asked;
-  const read = () => program.chains(names, nameEnds, ends, addresses, lines);
-  const first = read();
-  return first.lacking.length > 0 && units.filter(takesUnits).length > 0 ? read() : first;
+  return withUnits(units, () => program.chains(names, nameEnds, ends, addresses, lines));
 }
 
 /** @param {unknown} error  when out of memory, WebAssembly throws something without a message */
