@@ -54,6 +54,8 @@ pub struct Need {
     plain: bool,
     start: f64,
     end: f64,
+    /// Bytes of the whole text of the file.
+    text: f64,
 }
 
 /// Ranges of bytes to read.
@@ -188,14 +190,17 @@ impl SideReading {
 fn need(range: &TextRange, files: &[OpenedFile]) -> Need {
     let number = range.file as usize;
     let plain = files.get(number).is_some_and(|file| file.plain);
+    let input = files.get(number).map_or(0, |file| file.input);
+    let text = of_input(files, input).map(|file| file.bytes).sum::<u64>();
     let base = if plain { 0 } else { start_of(files, number) };
     Need {
         side: 0,
-        input: files.get(number).map_or(0, |file| file.input),
+        input,
         plain,
         // Offsets in files are below 2^53: larger files cannot be opened.
         start: (base + range.start) as f64,
         end: (base + range.end) as f64,
+        text: text as f64,
     }
 }
 

@@ -10,10 +10,20 @@ import { readPieces } from './file-reader.js';
 import { createPackedTexts } from './packed-texts.js';
 import { FileError } from './read-files.js';
 
-/** @import {AnswersTo, DetailsReading, InlinedAnswer, Inlining, Requests, Session, Statement} from '../protocol/types.js' */
+/** @import {AnswersTo, DetailsReading, InlinedAnswer, Inlining, Need, Requests, Session, Statement} from '../protocol/types.js' */
 
 /** Maximum number of bytes that are read again for the lines of calls, at each selection. */
 const MOST_OF_CALLS = 8 << 20;
+
+/** Bytes that readings need; of a compressed file its whole text. @param {readonly Need[]} needs */
+function bytesOf(needs) {
+  const texts = new Map();
+  let plainBytes = 0;
+  for (const { side, input, plain, start, end, text } of needs)
+    if (plain) plainBytes += end - start;
+    else texts.set(`${side} ${input}`, text);
+  return [...texts.values()].reduce((sum, bytes) => sum + bytes, plainBytes);
+}
 
 /** @param {() => {session: Session, files: File[][]}} opened  returns the open session, and its files by side */
 export function createDetails(opened) {
@@ -42,13 +52,6 @@ export function createDetails(opened) {
     reading.finish();
   }
 
-  /** Bytes that a reading needs; for a compressed file its whole text. @param {DetailsReading} reading */
-  function bytesOf(reading) {
-    const needs = reading.needs();
-    if (needs.some(({ plain }) => !plain)) return opened().session.facts().textBytes;
-    return needs.reduce((sum, { start, end }) => sum + end - start, 0);
-  }
-
   /**
    * Reads details once, unless that takes more bytes than allowed.
    *
@@ -61,7 +64,7 @@ export function createDetails(opened) {
   async function readOnce(reading, most, use) {
     if (!reading) return { found: null, unread: 0 };
     try {
-      const bytes = bytesOf(reading);
+      const bytes = bytesOf(reading.needs());
       if (most !== null && bytes > most) return { found: null, unread: bytes };
       await fill(reading);
       return { found: use(reading), unread: 0 };
@@ -100,11 +103,13 @@ export function createDetails(opened) {
    */
   async function changedLines(event, most, find) {
     const { session } = opened();
-    let [unread, findings] = [0, /** @type {Statement[]} */ ([])];
+    const needs = [];
+    let findings = /** @type {Statement[]} */ ([]);
     for (const row of session.changedRows(event)) {
       const reading = session.details(row, 'function');
       try {
-        unread += reading.needs().reduce((sum, { start, end }) => sum + end - start, 0);
+        needs.push(...reading.needs());
+        const unread = bytesOf(needs);
         if (most !== null && unread > most) return { findings: [], lines: [], unread };
         await fill(reading);
         findings = [...findings, ...find(session, reading)];

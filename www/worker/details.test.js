@@ -7,7 +7,7 @@ function stage(plain) {
   let read = '';
   let open = 0;
   const reading = {
-    needs: () => [{ side: 0, input: 0, plain, start: 2, end: 6 }],
+    needs: () => [{ side: 0, input: 0, plain, start: 2, end: 6, text: 10 }],
     push: (/** @type {number} */ _side, /** @type {Uint8Array} */ piece) => {
       read += new TextDecoder().decode(piece);
     },
@@ -23,13 +23,18 @@ function stage(plain) {
     free() {},
   };
   const session = {
-    facts: () => ({ textBytes: 10 }),
     spool: () => spool,
     findingLines() {
       open += 1;
       return reading;
     },
     lineFindings: () => ({ findings: [read], lines: [] }),
+    changedRows: () => [0, 1],
+    details() {
+      open += 1;
+      return reading;
+    },
+    changedLine: (/** @type {number} */ event) => [event],
     codeFiles() {
       open += 1;
       return reading;
@@ -69,6 +74,15 @@ test('for a compressed file the whole text counts', async () => {
   });
   const found = await details.answers.lineFindings({ event: 0, most: 10 });
   assert.deepEqual(found, { findings: ['2345'], lines: [], unread: 0 });
+});
+
+test('the whole text counts once for all changed functions', async () => {
+  const { details, open } = stage(false);
+  const tooMuch = await details.answers.changedLines({ event: 0, most: 9 });
+  assert.deepEqual(tooMuch, { findings: [], lines: [], unread: 10 });
+  const found = await details.answers.changedLines({ event: 0, most: 10 });
+  assert.deepEqual(found, { findings: [0, 0], lines: [], unread: 0 });
+  assert.equal(open(), 0);
 });
 
 test('costs by file are read once for all events', async () => {
