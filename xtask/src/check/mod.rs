@@ -1,7 +1,6 @@
-//! The steps of `cargo xtask test`, run one after the other; only the build starts with the first.
+//! The steps of `cargo xtask test`, run one after the other.
 
 mod browser_tests;
-mod build_beside;
 mod commits;
 mod instructions;
 mod packages;
@@ -18,7 +17,6 @@ use anyhow::Result;
 
 pub(crate) use step::Step;
 
-use build_beside::BuildBeside;
 use report::Row;
 use setup::Setup;
 
@@ -37,15 +35,11 @@ pub(crate) fn run(steps: &[Step], extra: &[String]) -> Result<ExitCode> {
         passed: true,
         seconds: begin.elapsed().as_secs_f64(),
     }];
-    let mut build = BuildBeside::start(steps)?;
     for (index, step) in steps.iter().enumerate() {
         let extra = if index + 1 == steps.len() { extra } else { &[] };
         println!("\n== {}: {}", step.name(), step.purpose());
         let begin = Instant::now();
-        let result = match build.take_if(|_| *step == Step::Build) {
-            Some(build) => build.finish(),
-            None => step.run(&settings, &setup, extra),
-        };
+        let result = step.run(&settings, &setup, extra);
         if let Err(error) = &result {
             println!("error: {error:#}");
         }
