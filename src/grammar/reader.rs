@@ -42,6 +42,8 @@ pub(super) struct Reader<S> {
     pub(super) names_itself: bool,
     /// Whether the last line cannot be used if it is cut.
     pub(super) last_line_is_name: bool,
+    /// Whether the file has a line with a NUL byte that is none of the format.
+    has_binary_line: bool,
     files: u32,
 }
 
@@ -65,6 +67,7 @@ impl<S: ProfileSink> Reader<S> {
             recognised: false,
             names_itself: false,
             last_line_is_name: false,
+            has_binary_line: false,
             files: 0,
         }
     }
@@ -86,6 +89,7 @@ impl<S: ProfileSink> Reader<S> {
         self.recognised = false;
         self.names_itself = false;
         self.last_line_is_name = false;
+        self.has_binary_line = false;
         self.sink.begin_file(self.file);
     }
 
@@ -197,6 +201,7 @@ impl<S: ProfileSink> Reader<S> {
                     .all(|b| b.is_ascii_alphanumeric() || b" _-.()".contains(b))
         };
         let kind = if memchr(0, line).is_some() {
+            self.has_binary_line = true;
             WarningKind::NulByte
         } else if !self.state.in_body && key.is_some_and(is_key) {
             WarningKind::UnknownHeader
@@ -214,8 +219,14 @@ impl<S: ProfileSink> Reader<S> {
         if self.state.events() == 0 {
             return Err(Error::new(ErrorKind::NoEvents));
         }
-        if self.counts.self_lines + self.counts.call_lines == 0 && !self.names_itself {
-            return Err(Error::new(ErrorKind::NoCosts));
+        if self.counts.self_lines + self.counts.call_lines == 0 {
+            // Such as a webgrind buffer with a damaged head.
+            if self.has_binary_line {
+                return Err(Error::new(ErrorKind::NotAProfile(Likeness::Binary)));
+            }
+            if !self.names_itself {
+                return Err(Error::new(ErrorKind::NoCosts));
+            }
         }
         let cut = self.state.pending != Pending::None
             || self.is_in_later_header()

@@ -190,3 +190,12 @@ fn a_profile_in_which_nothing_was_counted_stays_one() {
         assert_eq!(profile.functions().len(), 0, "{name}");
     }
 }
+
+/// Only its header lines can be read as text, and it has no figures then.
+#[test]
+fn a_webgrind_buffer_with_a_damaged_head_is_refused() {
+    let buffer = data("webgrind/hand-append2.v7cpp.bin");
+    assert!(load_bytes(&buffer).is_ok());
+    let damaged = load_bytes(&buffer[1..]).expect_err("no profile");
+    assert_eq!(damaged.kind, ErrorKind::NotAProfile(Likeness::Binary));
+}
