@@ -75,14 +75,20 @@ export function olderFirst(one, other) {
   return isLater ? [other, one] : [one, other];
 }
 
-/** Possible comparisons of the current profile: pairs with each other profile, the older one first. */
+/** Names of the events of a profile. @param {Tab} tab */
+const eventNames = ({ tables }) => tables.value?.facts?.events.map(({ name }) => name) ?? [];
+
+/** Possible comparisons of the current profile: pairs with each other profile, the older one first; those without a common event are last. */
 export const comparablePairs = computed(() => {
   const current = shown.value;
   if (current?.kind !== 'profile') return [];
   const others = tabs.value
     .filter((tab) => tab.kind === 'profile')
     .filter((tab) => tab !== current);
-  return others.map((other) => olderFirst(current, other));
+  const own = new Set(eventNames(current));
+  const isUnlike = (/** @type {Tab} */ other) => !eventNames(other).some((name) => own.has(name));
+  const inOrder = others.toSorted((a, b) => Number(isUnlike(a)) - Number(isUnlike(b)));
+  return inOrder.map((other) => olderFirst(current, other));
 });
 
 /** Whether a reload would lose an open profile. */

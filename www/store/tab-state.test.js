@@ -40,3 +40,18 @@ test('the current profile is paired with each other one, for any current one', (
     [2, 4],
   ]);
 });
+
+test('profiles without a common event are offered last', () => {
+  const of = (/** @type {number} */ number, /** @type {string} */ name) => {
+    const tables = /** @type {any} */ ({ facts: { events: [{ name }] } });
+    return createProfile(number, tables, silent, { written: 0 });
+  };
+  const first = of(1, 'Ir');
+  tabs.value = [first, of(2, 'Time'), of(3, 'Ir')];
+  shown.value = first;
+  const pairs = comparablePairs.value.map((pair) => pair.map(({ number }) => number));
+  assert.deepEqual(pairs, [
+    [1, 3],
+    [1, 2],
+  ]);
+});

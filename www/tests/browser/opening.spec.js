@@ -134,7 +134,7 @@ test('lines of several files are listed by file', async ({ page }, info) => {
     written(
       info,
       `callgrind.out.1-0${number}`,
-      `creator: callgrind-3.19.0\npid: 1\npart: 1\nthread: ${number}\nevents: Ir\nfn=f\n${lines}`,
+      `creator: callgrind-3.19.0\npid: 1\npart: 1\nthread: ${number}\nevents: Ir\nfn=f\n${lines}totals: 2\n`,
     );
   const files = await Promise.all([thread(1, '1 2\nodd\n'), thread(2, 'odd\n1 2\nodd\n')]);
   await openProfile(page, files);
