@@ -1,4 +1,5 @@
-//! One gzip member (RFC 1952): header, deflate data, checksum and length.
+//! One gzip member (RFC 1952): header, deflate data, checksum and length. What is damaged is known only by the words of
+//! zlib's errors.
 
 use super::stream::{Progress, Step, Stream};
 use flate2::Decompress;

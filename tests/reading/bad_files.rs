@@ -128,7 +128,7 @@ fn each_invalid_formula_is_located_at_its_own_line() {
     let text = b"event: A = A + Ir\nevents: Ir\nfn=a\n1 2\nevent: C = Ir * 0.5\nevent: D = D\n";
     let warned = warned(&load_bytes(text).expect("a profile"));
     assert_eq!(warned, [(WarningKind::EventFormula, vec![1, 5, 6])]);
-    // A recorded event cannot be derived, too.
+    // The name of a recorded event is taken.
     let text = b"event: Ir = 2 Ir\nevents: Ir\nfn=a\n1 2\n";
     let profile = load_bytes(text).expect("a profile");
     assert_eq!(

@@ -99,7 +99,7 @@ fn a_file_of_cachegrind_without_its_sums_is_cut() {
     assert!(cut(&format!("{text}summary: 23\n")).is_empty());
     assert_eq!(cut(text), [7]);
     assert_eq!(cut(text.trim_end_matches("2 3\n")), [6]);
-    // A lost line is noticed, too.
+    // The sums show that a line is missing.
     let lost = load_bytes(format!("{text}summary: 24\n").as_bytes()).expect("a profile");
     let differ = lost
         .warnings()

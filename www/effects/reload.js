@@ -146,7 +146,7 @@ export async function compareWithNewer() {
   if (newer) await compare(profile, newer);
 }
 
-/** Between two looks at the files of open profiles, in browsers that have handles of files. */
+/** Time between two checks of the files of open profiles, in browsers that have handles of files. */
 const MILLISECONDS = 2000;
 
 /** What was found last. A file that is still being written changes until the next time. @type {WeakMap<ProfileDocument, string>} */
