@@ -8,7 +8,6 @@ mod report;
 mod reproduction;
 mod setup;
 mod step;
-mod wasm_tests;
 
 use std::process::ExitCode;
 use std::time::Instant;

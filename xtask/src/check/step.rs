@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use clap::ValueEnum;
 
 use super::setup::Setup;
-use super::{browser_tests, commits, instructions, packages, reproduction, wasm_tests};
+use super::{browser_tests, commits, instructions, packages, reproduction};
 use crate::bundle::{self, BuildArguments};
 use crate::wasm_settings::WasmSettings;
 use crate::{command, licences, npm, project, wasm, wasm_target};
@@ -34,10 +34,8 @@ pub(crate) enum Step {
     Types,
     /// lint and format of all scripts and styles
     Scripts,
-    /// tests of scripts that need no document, in Node.js
+    /// tests of scripts that need no document, and of the last build's WebAssembly module, in Node.js
     Node,
-    /// tests of the WebAssembly interface, in Node.js
-    Wasm,
     /// licences of all dependencies
     Licences,
     /// packages to publish: crate and WebAssembly package
@@ -147,7 +145,6 @@ impl Step {
                     .args(extra),
             ),
             Self::Node => node_tests(extra),
-            Self::Wasm => wasm_tests::run(settings, extra),
             Self::Licences => licences::check(),
             Self::Packages => packages::check(settings, extra),
             Self::Instructions => instructions::check(),
@@ -183,11 +180,13 @@ fn node_tests(extra: &[String]) -> Result<()> {
 fn clippy_wasm(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     for module in settings.modules() {
         let features = module.features.join(",");
-        let mut targets = vec!["--target", wasm_target::TRIPLE, "--lib"];
-        match module.features.is_empty() {
-            true => targets.extend(["--test", "wasm"]),
-            false => targets.extend(["--features", &features]),
-        }
+        let targets = [
+            "--lib",
+            "--target",
+            wasm_target::TRIPLE,
+            "--features",
+            &features,
+        ];
         let mut clippy = clippy(&targets, extra);
         wasm::set_rustflags(&mut clippy, settings);
         check(&mut clippy)?;
