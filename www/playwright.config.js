@@ -29,6 +29,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: process.env.GRINDSCOPE_URL,
+    // Emptied between tests. A new one would compile the modules again: a sixth of the time of all tests.
+    reuseContext: true,
     // Storing the page takes longer than most tests; its own tests enable it.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },

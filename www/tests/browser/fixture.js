@@ -34,8 +34,12 @@ function watch(context, traffic, origin) {
     traffic.requests.push(url);
     if (isForeign(url, origin)) traffic.foreign.push(url);
   };
+  /** @param {import('@playwright/test').Page} page */
+  const recordSockets = (page) => page.on('websocket', (socket) => record(socket.url()));
   context.on('request', (request) => record(request.url()));
-  context.on('page', (page) => page.on('websocket', (socket) => record(socket.url())));
+  context.on('page', recordSockets);
+  // The page of the test before is used again.
+  for (const page of context.pages()) recordSockets(page);
   context.on('weberror', (error) => traffic.errors.push(String(error.error().stack)));
   context.on('console', (message) => {
     if (message.type() === 'error') {
@@ -50,6 +54,8 @@ const fixtures = {
   context: async ({ context }, use) => {
     await context.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
     await use(context);
+    // What emptying the context leaves.
+    await context.setOffline(false);
   },
   // A browser context that shares nothing with that of the test.
   otherContext: async ({ browser, baseURL, traffic }, use) => {
