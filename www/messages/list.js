@@ -60,8 +60,6 @@ Key: /`,
   cycles: (/** @type {number} */ cycles) => plural(cycles, 'cycle'),
   selected: (/** @type {number} */ functions, /** @type {boolean} */ haveCycles) =>
     `${haveCycles ? count(functions) : plural(functions, 'function')} selected`,
-  invert: 'Invert',
-  invertNote: 'Show functions that the filter does not match',
 };
 
 /** The function list. */
@@ -113,6 +111,8 @@ export const NOTHING_LEFT_TEXT = {
 /** The menu of hiding rules and its chips. */
 export const RULES_TEXT = {
   label: 'Hide',
+  matches: 'Functions that match the filter',
+  matchesNote: 'The filter is inverted: the others are listed',
   anySelf: 'Functions of any self cost',
   charge: (/** @type {string} */ what) => `${what}: charge to callers`,
   hidden: 'Hidden functions',

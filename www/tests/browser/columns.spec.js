@@ -1,7 +1,7 @@
 // Columns, groups and the inverted filter of the function list. Figures are those of
 // callgrind_annotate, sums of the cost lines of the text by object, or follow from the text by hand.
 
-import { COLUMNS_TEXT } from '../../messages/list.js';
+import { COLUMNS_TEXT, RULES_TEXT } from '../../messages/list.js';
 import { savedText } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { CC1, columnTexts, data, listRows, openProfile, sample, written } from './profiles.js';
@@ -116,7 +116,8 @@ test('a callback is not counted twice, and the inverted filter shows the rest', 
   await page.getByRole('menuitemradio', { name: 'none' }).click();
   await page.getByLabel('Filter functions').fill('m');
   await expect.poll(() => columnTexts(page, 3)).toEqual(['main', 'compare']);
-  await page.getByRole('button', { name: 'Invert' }).click();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: RULES_TEXT.matches }).click();
   await expect.poll(() => columnTexts(page, 3)).toEqual(['sort', 'swap']);
   await expect(page).toHaveURL(/inverted=yes/);
 });

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { CALLS_TEXT } from '../../messages/calls.js';
 import { CHANGES_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
+import { RULES_TEXT } from '../../messages/list.js';
 
 import { A, B, cells, compareWith, differences, openBoth, rows, tabs, title } from './comparing.js';
 import { savedPicture, savedText } from './exporting.js';
@@ -197,7 +198,8 @@ test('a comparison has groups, an inverted filter and two views next to each oth
   ];
   await expect.poll(figures).toEqual([lib, ...inside, prog]);
   await page.getByLabel('Filter functions').fill('object:lib');
-  await page.getByRole('button', { name: 'Invert' }).click();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: RULES_TEXT.matches }).click();
   await expect.poll(figures).toEqual([prog]);
   await listed.first().click();
   await listed.filter({ hasText: 'work' }).click();

@@ -5,7 +5,6 @@ import { FILTER_TEXT, LIST_TEXT, NOTHING_LEFT_TEXT } from '../../messages/list.j
 import {
   emptyFilter,
   filterBy,
-  invertFilter,
   selectPlace,
   showHidden,
   toggleShown,
@@ -27,7 +26,6 @@ import {
   filter,
   filterProblem,
   groupBy,
-  inverted,
   listing,
   profile,
   rules,
@@ -41,7 +39,7 @@ import { CycleRuleNote } from '../calls/function-title.jsx';
 import { Explain } from '../controls/column-heads.jsx';
 import { changeClass } from '../controls/difference-cells.jsx';
 import { Button, Segments } from '../controls/fields.jsx';
-import { focusList, focusNext } from '../controls/focus-next.js';
+import { focusList } from '../controls/focus-next.js';
 import { FunctionList } from './function-list.jsx';
 import { ColumnMenu, GroupMenu, RuleChips, RuleMenu } from './list-menus.jsx';
 
@@ -154,22 +152,6 @@ function shownCount() {
   return FILTER_TEXT.found(shown, all, cycles);
 }
 
-/** Button that inverts the filter. */
-const InvertButton = () => (
-  <Button
-    class="button invert"
-    aria-pressed={inverted.value}
-    title={FILTER_TEXT.invertNote}
-    onClick={() => {
-      invertFilter();
-      // Without a filter the button is removed.
-      if (filter.value === '') focusNext('#function-filter');
-    }}
-  >
-    {FILTER_TEXT.invert}
-  </Button>
-);
-
 /** Escape clears the field; Enter and the down arrow move to the list. @param {KeyboardEvent} event */
 function press(event) {
   if (event.key === 'Escape') filterBy('');
@@ -204,7 +186,6 @@ function FunctionFilter() {
       <span id="filter-outcome" class={problem ? 'problem' : 'muted figures'} role="status">
         {problem || shownCount()}
       </span>
-      {(filter.value !== '' || inverted.value) && <InvertButton />}
       <GroupMenu />
       {profile.value && <ColumnMenu />}
       <RuleMenu />

@@ -2,7 +2,13 @@
 
 import { systemStep, toggleSystem } from '../../effects/transform.js';
 import { COLUMNS_TEXT, GROUPS_TEXT, RULES_TEXT } from '../../messages/list.js';
-import { change, changeShown, groupFunctionsBy, toggleRule } from '../../store/actions.js';
+import {
+  change,
+  changeShown,
+  groupFunctionsBy,
+  invertFilter,
+  toggleRule,
+} from '../../store/actions.js';
 import {
   columnOf,
   columnsOfEvent,
@@ -26,6 +32,7 @@ import {
   columnIds,
   comparison,
   groupBy,
+  inverted,
   profile,
   rules,
   shownPermille,
@@ -101,6 +108,16 @@ export function RuleMenu() {
   const ofRows = facts ? ROW_RULES.filter(({ applies }) => applies(facts)) : [];
   return (
     <Dropdown label={RULES_TEXT.label} side="right">
+      <MenuItem
+        class="marked-choice"
+        role="menuitemcheckbox"
+        title={RULES_TEXT.matchesNote}
+        isChosen={inverted.value}
+        onChoose={invertFilter}
+      >
+        {RULES_TEXT.matches}
+      </MenuItem>
+      <hr />
       {ofRows.map((rule) => (
         <MenuItem
           key={rule.id}
@@ -140,14 +157,15 @@ export function RuleMenu() {
 export function RuleChips() {
   const facts = profile.value?.facts;
   const isRate = isRateShown.value;
-  if (!facts) return null;
   const chips = ROW_RULES.filter(
-    ({ id, applies }) => rules.value.includes(id) && applies(facts),
+    ({ id, applies }) => rules.value.includes(id) && facts && applies(facts),
   ).map((rule) => ({
     text: RULES_TEXT.hides(ruleLabel(rule, isRate)),
     take: () => toggleRule(rule.id),
   }));
-  if (shownPermille.value < 1000)
+  if (inverted.value)
+    chips.unshift({ text: RULES_TEXT.hides(RULES_TEXT.matches), take: invertFilter });
+  if (facts && shownPermille.value < 1000)
     chips.push({
       text: shareLabel(shownPermille.value, isRate),
       take: () => changeShown({ shownPermille: 1000 }),
