@@ -58,7 +58,7 @@ warning_kinds! {
     TotalsDiffer "totals-differ" "The totals: line, or the summary: line of Cachegrind, differs from the sum of the cost lines. Percentages use the sum of the cost lines.";
     SummaryBelowSum "summary-below-sum" "The summary: line is less than the sum of the cost lines. Percentages use the sum of the cost lines.";
     CallAboveTotal "call-above-total" "A call costs more than the whole profile. It is shown as written.";
-    FileCut "file-cut" "The file seems truncated: it ends within a line or before its last totals. Everything before that point is shown.";
+    FileCut "file-cut" "The file seems truncated: it, or a part in it, ends within a line or before its totals. Everything that is there is shown.";
     NulByte "nul-byte" "The text contains NUL bytes. They were read like any other byte.";
     TooManyContexts "too-many-contexts" "Names composed of other names take more than 64 MiB. Further ones are shown as written, with ids instead of names.";
     LineTooLong "line-too-long" "A line is longer than 32 MiB. It was skipped.";

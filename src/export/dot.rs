@@ -231,7 +231,7 @@ fn marks(profile: &Profile, function: FunctionId) -> [&'static str; 2] {
 fn share_of(cost: i128, total: i128) -> f64 {
     match total {
         0 => 0.0,
-        total => 100.0 * (cost as f64 / total as f64),
+        total => 100.0 * cost as f64 / total as f64,
     }
 }
 

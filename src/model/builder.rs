@@ -81,7 +81,10 @@ impl ProfileBuilder {
         part.sums = part.events.iter().map(total).collect();
         part_checks::stated_sums(
             part,
-            self.writer.as_deref(),
+            (
+                self.writer.as_deref(),
+                self.profile.calls.ids().next().is_some(),
+            ),
             &self.profile.events,
             &mut self.profile.warnings,
         );

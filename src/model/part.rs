@@ -1,5 +1,6 @@
 //! Parts of a profile with their headers.
 
+use super::EventType;
 use crate::diagnostic::Location;
 use crate::sink::{Header, is_of_difference};
 use crate::text::words;
@@ -52,10 +53,21 @@ impl Part {
         }
     }
 
-    /// Whether the part was written by Cachegrind with simulated caches. Without them, and by others, only the
-    /// command is named.
-    pub(super) fn is_by_cachegrind(&self) -> bool {
-        self.creator.is_none() && self.command.is_some() && self.description(b"I1 cache").is_some()
+    /// Whether the part of a profile without calls has the header of Cachegrind: command and events only, the
+    /// first one `Ir`, and since 3.21 descriptions only of simulated caches.
+    pub(super) fn has_head_of_cachegrind(&self, events: &[EventType]) -> bool {
+        let others = [
+            &self.version,
+            &self.creator,
+            &self.pid,
+            &self.number,
+            &self.thread,
+        ];
+        let first = self.events.first().and_then(|&event| events.get(event));
+        self.command.is_some()
+            && others.iter().all(|header| header.is_none())
+            && self.positions.is_empty()
+            && first.is_some_and(|event| event.name == "Ir")
     }
 
     /// Whether the part is marked as a difference of profiles.

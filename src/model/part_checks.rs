@@ -4,9 +4,10 @@ use super::{CallId, EventType, Part, Profile};
 use crate::diagnostic::{Location, WarningKind, Warnings};
 use crate::order;
 
-/// Warns where `totals:` differs from the sums of the part, or `summary:` is below them, or differs from them in a
-/// file of Cachegrind, where it is the sum.
+/// Warns where `totals:` differs from the sums of the part. Otherwise, unless `totals:` confirms all sums, warns where
+/// `summary:` is below them, or differs from them in a file of Cachegrind, where it is the sum.
 ///
+/// Callgrind's `summary:` is too low after its counters were set to zero with simulated caches, and in forked children.
 /// The others' `summary:` may be above: callgrind includes costs that it did not dump (process and thread exit). Events
 /// that it does not count there (`--cacheuse=yes`) are 0 or missing. Xdebug's summary of memory is its
 /// peak, another quantity than the sum of differences, so only its first number (time) is checked.
@@ -14,20 +15,23 @@ use crate::order;
 /// function, which is below the sum if there is recursion or code outside the main function.
 pub(super) fn stated_sums(
     part: &Part,
-    writer: Option<&[u8]>,
+    (writer, has_calls): (Option<&[u8]>, bool),
     events: &[EventType],
     warnings: &mut Warnings,
 ) {
     if part.sums.is_empty() {
         return;
     }
-    if let Some(totals) = &part.totals
-        && let Some(i) = first_difference(totals, &part.sums, |stated, sum| stated != sum)
-    {
-        let text = || difference(part, events, i, totals);
-        warnings.add(WarningKind::TotalsDiffer, part.stated_at[1], text);
+    if let Some(totals) = &part.totals {
+        if let Some(i) = first_difference(totals, &part.sums, |stated, sum| stated != sum) {
+            let text = || difference(part, events, i, totals);
+            warnings.add(WarningKind::TotalsDiffer, part.stated_at[1], text);
+        } else if totals.len() >= part.sums.len() {
+            return;
+        }
     }
-    if part.is_by_cachegrind()
+    if !has_calls
+        && part.has_head_of_cachegrind(events)
         && let Some(summary) = &part.summary
         && let Some(i) = first_difference(summary, &part.sums, |stated, sum| stated != sum)
     {
@@ -71,36 +75,53 @@ fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> S
     )
 }
 
-/// Warns if the last part is truncated: the sums are missing that its writer always writes at the end (callgrind and
-/// xtree `totals:`, Cachegrind and Xdebug since 2.8 `summary:`, Xdebug before within `{main}`, which is last), or the
-/// lines add up to less than a `summary:` before them. Not if they add up to that, as nothing is lost. Other writers
-/// may omit the last newline.
+/// Warns of truncated parts of the last file, which ends at a place, with a newline or without.
 pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
+    let of_file = |part: &&Part| part.file == last.file;
+    let parts = profile.parts.iter().rev().take_while(of_file).count();
+    for index in (profile.parts.len() - parts..profile.parts.len()).rev() {
+        let is_last = index + 1 == profile.parts.len();
+        if !is_cut(profile, &profile.parts[index], terminated || !is_last) {
+            continue;
+        }
+        let (place, text) = match is_last {
+            true => (Some(last), String::new()),
+            // Before the next one.
+            false => (None, format!("part {}", index + 1)),
+        };
+        if place.is_none() || profile.warnings.of(WarningKind::FileCut).is_none() {
+            let text = || text;
+            profile.warnings.add(WarningKind::FileCut, place, text);
+        }
+    }
+}
+
+/// Whether a part is truncated: the sums are missing that its writer always writes at the end (callgrind and xtree
+/// `totals:`, Cachegrind and Xdebug since 2.8 `summary:`, Xdebug before within `{main}`, which is last), or the lines
+/// add up to less than a `summary:` before them. Not if they add up to that, as nothing is lost. Other writers may omit
+/// the last newline.
+fn is_cut(profile: &Profile, part: &Part, terminated: bool) -> bool {
+    if part.totals.is_some() {
+        return false;
+    }
     let is_of = |writer: &[u8]| profile.creator().is_some_and(|c| c.starts_with(writer));
-    let Some(part) = profile.parts.last().filter(|part| part.totals.is_none()) else {
-        return;
-    };
     let below = |summary: &Vec<i128>| {
         first_difference(summary, &part.sums, |stated, sum| stated > sum).is_some()
     };
     let is_stated = |summary: &&Vec<i128>| summary.iter().any(|&sum| sum != 0);
-    let is_cut = match part.summary.as_ref().filter(is_stated) {
+    match part.summary.as_ref().filter(is_stated) {
         Some(summary) => below(summary) && (!terminated || is_of(b"callgrind")),
         None => {
             let may_be_cachegrind = part.creator.is_none() && part.command.is_some();
+            let has_calls = profile.calls.ids().next().is_some();
             // The totals of an empty one are "(null)".
             let is_xtree = is_of(b"xtree") && part.sums.iter().any(|&sum| sum != 0);
             is_of(b"callgrind")
                 || is_xtree
                 || part.is_by_xdebug()
-                || part.is_by_cachegrind()
+                || (!has_calls && part.has_head_of_cachegrind(&profile.events))
                 || (may_be_cachegrind && !terminated)
         }
-    };
-    if is_cut && profile.warnings.of(WarningKind::FileCut).is_none() {
-        profile
-            .warnings
-            .add(WarningKind::FileCut, Some(last), String::new);
     }
 }
 

@@ -49,7 +49,9 @@ fn a_file_that_ends_within_a_cost_line_is_cut() {
     // Costs of a call are missing.
     assert_eq!(cut("events: Ir\nfn=f\n1 20\ncfn=g\ncalls=1 1"), [5]);
     for whole in [
-        "cmd: ./a\nevents: Ir Dr\nfl=a.c\nfn=f\n1 20 3\n",
+        "cmd: ./a\nevents: Ir Dr\nfl=a.c\nfn=f\n1 20 3\nsummary: 20 3\n",
+        // Cachegrind records no calls.
+        "cmd: ./a\nevents: Ir\nfn=f\n1 20\ncfn=g\ncalls=1 1\n1 7\n",
         // The sum is as it is stated.
         "events: Ir\nsummary: 20\nfn=f\n1 20",
         "events: Ir\nfn=f\n1 20\ntotals: 20",
@@ -198,4 +200,55 @@ fn a_webgrind_buffer_with_a_damaged_head_is_refused() {
     assert!(load_bytes(&buffer).is_ok());
     let damaged = load_bytes(&buffer[1..]).expect_err("no profile");
     assert_eq!(damaged.kind, ErrorKind::NotAProfile(Likeness::Binary));
+}
+
+#[test]
+fn a_part_before_others_is_cut_without_its_sums() {
+    let part = |number: u32, totals: &str| {
+        format!("pid: 1\npart: {number}\nevents: Ir\nsummary: 25\nfn=f\n1 20\n{totals}\n")
+    };
+    let creator = "creator: callgrind-3\n";
+    let read = |text: &str| {
+        let profile = load_bytes(text.as_bytes()).expect("a profile");
+        let cut = profile.warnings().of(WarningKind::FileCut).cloned();
+        cut.map(|group| (group.count, group.example))
+    };
+    let whole = part(1, "2 5\ntotals: 25") + &part(2, "2 5\ntotals: 25");
+    assert_eq!(read(&format!("{creator}{whole}")), None);
+    let parts = part(1, "2 5\ntotals: 25") + &part(2, "") + &part(3, "2 5\ntotals: 25");
+    let named = Some((1, "part 2".to_owned()));
+    assert_eq!(read(&format!("{creator}{parts}")), named);
+    let request = "version: 1\ncreator: xdebug 3.1.6\nevents: Time\nfl=a.php\nfn=f\n1 20\n";
+    let end = "fn={main}\n1 5\ncfn=f\ncalls=1 0 0\n1 20\nsummary: 25\n\n";
+    assert_eq!(read(&format!("{request}{end}{request}{end}")), None);
+    let first_ends_early = read(&format!("{request}\n{request}{end}"));
+    assert_eq!(first_ends_early, Some((1, "part 1".to_owned())));
+}
+
+#[test]
+fn cachegrind_without_descriptions_is_known_by_its_header() {
+    // As 3.21 and later write it without simulated caches.
+    let text = "cmd: ./a\nevents: Ir\nfl=a.c\nfn=f\n1 20\n2 5\n";
+    assert_eq!(cut(text), [6]);
+    let warnings = |summary: &str| {
+        let profile = load_bytes(format!("{text}summary: {summary}\n").as_bytes()).unwrap();
+        let groups = profile.warnings().groups().iter();
+        groups.map(|group| group.kind).collect::<Vec<_>>()
+    };
+    assert_eq!(warnings("25"), []);
+    assert_eq!(warnings("30"), [WarningKind::TotalsDiffer]);
+}
+
+#[test]
+fn a_low_summary_is_no_contradiction_if_the_totals_are_right() {
+    // As callgrind writes it after its counters were set to zero with simulated caches.
+    let text = "creator: callgrind-3\nevents: Ir Dr\nsummary: 25 3\nfn=f\n1 25 9\n";
+    let kinds = |totals: &str| {
+        let profile = load_bytes(format!("{text}totals: {totals}\n").as_bytes()).unwrap();
+        let groups = profile.warnings().groups().iter();
+        groups.map(|group| group.kind).collect::<Vec<_>>()
+    };
+    assert_eq!(kinds("25 9"), []);
+    let differ = [WarningKind::TotalsDiffer, WarningKind::SummaryBelowSum];
+    assert_eq!(kinds("25 8"), differ);
 }

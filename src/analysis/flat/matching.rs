@@ -184,10 +184,7 @@ impl<'a> FigureTest<'a> {
         match self.quantity {
             Quantity::Number(bound) => Some(((value - bound) as f64, 0.0)),
             Quantity::Decimal(bound) => Some((value as f64, bound)),
-            Quantity::Percent(percent) => {
-                let share = self.flat.share(value)?;
-                Some((share * 100.0, percent))
-            }
+            Quantity::Percent(percent) => Some((self.flat.percent(value)?, percent)),
         }
     }
 }

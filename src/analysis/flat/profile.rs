@@ -80,9 +80,9 @@ impl FlatProfile {
         Row::from_number(number, self.functions)
     }
 
-    /// Share of the total, 1 being all; `None` if the total is zero.
-    pub fn share(&self, cost: i128) -> Option<f64> {
-        (self.total != 0).then(|| cost as f64 / self.total as f64)
+    /// Percentage of the total, the nearest double to it; `None` if the total is zero.
+    pub fn percent(&self, cost: i128) -> Option<f64> {
+        (self.total != 0).then(|| 100.0 * cost as f64 / self.total as f64)
     }
 }
 

@@ -61,15 +61,15 @@ pub fn list_differences<N: Ord>(
 ) -> DifferenceListing {
     let costs = column.costs().map_or(&[][..], |figures| &figures.rows);
     let sum: u128 = costs.iter().map(|&d| magnitude(d)).sum();
-    // The percentage is a user's choice: doubles are exact enough.
-    let least = sum as f64 * percent / 100.0;
+    // Divided last: the quotient of a cost that is exactly at the limit is the double that the limit was read as.
+    let reaches = |cost| 100.0 * magnitude(cost) as f64 / sum as f64 >= percent;
     let mut listing = DifferenceListing::default();
     let rows = costs.len().max(column.rates().map_or(0, <[_]>::len));
     for row in 0..rows as u32 {
         match column.at(row) {
             ComparedValue::Cost(cost) => {
                 let is_equal = cost.change() == 0;
-                if (is_equal || magnitude(cost) as f64 >= least) && listed(row, is_equal) {
+                if (is_equal || reaches(cost)) && listed(row, is_equal) {
                     listing.rows.push(row);
                 } else {
                     listing.left_out += usize::from(!is_equal);

@@ -221,7 +221,9 @@ impl Rule {
             (true, true) => percent(change, a),
             (true, false) => change,
             (false, true) => match value {
-                ComparedValue::Cost(_) => percent(b, ends(total)[1] / divisor as f64),
+                // Of a negative total, as the share is printed.
+                ComparedValue::Cost(_) if b == 0.0 => 0.0,
+                ComparedValue::Cost(_) => 100.0 * b / (ends(total)[1] / divisor as f64),
                 ComparedValue::Rate(_) => 100.0 * b,
             },
             (false, false) => b,

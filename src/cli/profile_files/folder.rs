@@ -22,7 +22,8 @@ pub(in crate::cli) fn profiles_below(root: &Path) -> Result<Vec<PathBuf>, String
             let path = entry.path();
             match entry.file_type().map_err(problem)? {
                 kind if kind.is_dir() => left.push(path),
-                _ if path.is_dir() => {}
+                // A pipe, such as those of vgdb, would wait for a writer.
+                _ if !path.is_file() => {}
                 _ if is_profile(&path) || is_named_as_profile(&entry.file_name()) => {
                     found.push(path)
                 }

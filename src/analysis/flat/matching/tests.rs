@@ -4,7 +4,11 @@ use crate::analysis::{CallIndex, InclusiveRule, OriginRules, View};
 use crate::model::{Formula, PartSelection};
 
 fn rows(filter: &str) -> Vec<u32> {
-    let profile = Graph::default()
+    rows_of(&four_functions(), filter)
+}
+
+fn four_functions() -> Profile {
+    Graph::default()
         .function("prog!a.c!main", 10)
         .function("prog!a.c!even", 40)
         .function("libx.so!b.c!odd", 60)
@@ -13,14 +17,17 @@ fn rows(filter: &str) -> Vec<u32> {
         .call("prog!a.c!even", "libx.so!b.c!odd", 5, 150)
         .call("libx.so!b.c!odd", "prog!a.c!even", 4, 100)
         .call("libx.so!b.c!odd", "libx.so!b.c!_Z3fooi", 5, 90)
-        .profile();
+        .profile()
+}
+
+fn rows_of(profile: &Profile, filter: &str) -> Vec<u32> {
     let (formula, parts) = (Formula::event(0), PartSelection::All);
-    let index = CallIndex::new(&profile);
-    let cycles = Cycles::find(&profile, &index, &parts);
+    let index = CallIndex::new(profile);
+    let cycles = Cycles::find(profile, &index, &parts);
     let rule = InclusiveRule::Outgoing;
     let flat = FlatProfile::new(
         View {
-            profile: &profile,
+            profile,
             index: &index,
             cycles: &cycles,
             formula: &formula,
@@ -29,17 +36,29 @@ fn rows(filter: &str) -> Vec<u32> {
         rule,
     );
     let filter = Filter::parse(filter).unwrap();
-    let names = Names::new(&profile);
+    let names = Names::new(profile);
     let searched = Searched {
-        profile: &profile,
+        profile,
         names: &names,
         cycles: &cycles,
         fold: None,
     };
     matching_rows(&filter, searched, &flat, None, || {
         let rules = OriginRules::parse("system object:libx").expect("a rule");
-        Rc::new(Origins::new(&profile, None, &names, &rules))
+        Rc::new(Origins::new(profile, None, &names, &rules))
     })
+}
+
+#[test]
+fn percentages_at_the_limit_match() {
+    // 988 of 20,000 is 4.94 %, whose quotient as a double times 100 is not.
+    let profile = Graph::default()
+        .function("a", 988)
+        .function("b", 19_012)
+        .profile();
+    assert_eq!(rows_of(&profile, "self>=4.94%"), [0, 1]);
+    assert_eq!(rows_of(&profile, "self=4.94%"), [0]);
+    assert_eq!(rows_of(&profile, "self<4.94%"), [0; 0]);
 }
 
 #[test]
