@@ -157,6 +157,27 @@ fn a_cycle_is_one_step_and_lists_its_members() {
     assert_eq!(callers, ["main ~4 2x 1-1", "odd ~2 ~1x 0-0"]);
 }
 
+#[test]
+fn members_of_a_cycle_have_at_most_what_calls_between_them_cost() {
+    // The cycle is 100 in all. Below `loop`, `api` runs only in the call that costs 2, and above it in those of 96.
+    let graph = Graph::default()
+        .function("main", 0)
+        .function("api", 6)
+        .function("loop", 94)
+        .call("main", "api", 1, 100)
+        .call("api", "loop", 28, 96)
+        .call("loop", "api", 2, 2);
+    let tables = Tables::new(graph.profile(), &PartSelection::All);
+    let cost = |name: &str, side| {
+        let start = Row::Function(named(&tables.profile, name));
+        let relatives = tables.relatives(start, side, &PartSelection::All);
+        let api = named(&tables.profile, "api").0;
+        relatives[&api].cost
+    };
+    assert_eq!(cost("loop", Side::Callees), 2);
+    assert!(cost("loop", Side::Callers) <= 96);
+}
+
 /// Rows and counted calls between them, of all selected parts.
 fn counted(tables: &Tables, parts: &PartSelection) -> Vec<(Row, Row, i128)> {
     let formula = Formula::event(0);

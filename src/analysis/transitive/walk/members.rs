@@ -66,6 +66,7 @@ impl Walk<'_> {
                 if row.outer(self.view.cycles) == row && matches!(row, Row::Function(_)) {
                     relative.cost = relative.cost.max(direct.cost);
                 }
+                self.limit(relative, row, i128::MAX, direct.count);
             }
             return;
         };
@@ -78,7 +79,50 @@ impl Walk<'_> {
                 Side::Callers => part.of_caller(*relative, is_member, direct),
                 Side::Callees => part.of_callee(*relative, is_member, direct),
             };
+            self.limit(relative, row, self.inside(&functions), direct.count);
         }
+    }
+
+    /// Limits the figures of a member of a cycle of which others are selected to what calls can have led to it.
+    fn limit(&self, relative: &mut Relative, row: Row, inside: i128, direct: f64) {
+        let (Row::Function(member), true) = (row, self.is_start(row.outer(self.view.cycles)))
+        else {
+            return;
+        };
+        let most = inside.min(self.from_reached(member));
+        if 0 <= most && most < relative.cost {
+            let kept = most as f64 / relative.cost as f64;
+            relative.called = (relative.called * kept).max(direct);
+            relative.cost = most;
+        }
+    }
+
+    /// Cost of the calls of a member to or from rows that the paths lead through: no other call is on a path.
+    fn from_reached(&self, member: FunctionId) -> i128 {
+        let side = match self.side {
+            Side::Callers => Side::Callees,
+            Side::Callees => Side::Callers,
+        };
+        let calls = self.view.index.calls(member, side).iter();
+        let on_paths = calls.filter(|&&call| {
+            let (_, other) = side.ends(self.view.profile, call);
+            let row = Row::of(other, self.view.cycles);
+            other != member && (self.is_start(row) || self.tallies.contains_key(&self.number(row)))
+        });
+        on_paths.map(|&call| self.totals.cost(call)).sum()
+    }
+
+    /// Cost of the calls between functions and other members of their cycle: nothing else leads from one to another.
+    fn inside(&self, functions: &[FunctionId]) -> i128 {
+        let calls = functions.iter().flat_map(|&of| {
+            let calls = self.view.index.calls(of, self.side).iter();
+            calls.map(move |&call| (of, call))
+        });
+        let inside = calls.filter(|&(of, call)| {
+            let (_, other) = self.side.ends(self.view.profile, call);
+            other != of && self.view.cycles.inner(of, other)
+        });
+        inside.map(|(_, call)| self.totals.cost(call)).sum()
     }
 
     fn of_selected(&self, cycle: Row, functions: &[FunctionId]) -> Part {
