@@ -6,7 +6,6 @@ mod instructions;
 mod packages;
 mod report;
 mod reproduction;
-mod setup;
 mod step;
 
 use std::process::ExitCode;
@@ -17,7 +16,6 @@ use anyhow::Result;
 pub(crate) use step::Step;
 
 use report::Row;
-use setup::Setup;
 
 use crate::wasm_settings::WasmSettings;
 
@@ -27,18 +25,12 @@ use crate::wasm_settings::WasmSettings;
 /// wasm-pack.toml is invalid: then no step runs.
 pub(crate) fn run(steps: &[Step], extra: &[String]) -> Result<ExitCode> {
     let settings = WasmSettings::read()?;
-    let begin = Instant::now();
-    let setup = Setup::install(steps);
-    let mut rows = vec![Row {
-        name: "setup".to_owned(),
-        passed: true,
-        seconds: begin.elapsed().as_secs_f64(),
-    }];
+    let mut rows = Vec::new();
     for (index, step) in steps.iter().enumerate() {
         let extra = if index + 1 == steps.len() { extra } else { &[] };
         println!("\n== {}: {}", step.name(), step.purpose());
         let begin = Instant::now();
-        let result = step.run(&settings, &setup, extra);
+        let result = step.run(&settings, extra);
         if let Err(error) = &result {
             println!("error: {error:#}");
         }

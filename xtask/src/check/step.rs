@@ -5,11 +5,10 @@ use std::process::{Command, Stdio};
 use anyhow::{Result, ensure};
 use clap::ValueEnum;
 
-use super::setup::Setup;
 use super::{browser_tests, commits, instructions, packages, reproduction};
 use crate::bundle::{self, BuildArguments};
 use crate::wasm_settings::WasmSettings;
-use crate::{command, licences, npm, project, wasm, wasm_target};
+use crate::{browser, command, licences, npm, project, rust_components, wasm, wasm_target};
 
 /// A step, in the order in which mistakes are found fastest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -81,32 +80,25 @@ impl Step {
             .unwrap_or_default()
     }
 
-    pub(super) fn needs_rust(self) -> bool {
-        use Step::{Commits, Licences, Node, Scripts, Types};
-        !matches!(self, Commits | Types | Scripts | Node | Licences)
+    /// Installs what the step needs and lacks.
+    fn prepare(self) -> Result<()> {
+        use Step::{Build, Commits, Licences, Node, Packages, Reproduction, Scripts, Types};
+        if !matches!(self, Commits | Types | Scripts | Node | Licences) {
+            rust_components::ensure()?;
+            wasm_target::ensure()?;
+        }
+        match self {
+            Build | Reproduction | Types | Scripts | Node | Self::Browser | Licences | Packages => {
+                npm::ensure_packages()
+            }
+            _ => Ok(()),
+        }
     }
 
-    pub(super) fn needs_packages(self) -> bool {
-        use Step::{Browser, Build, Licences, Node, Packages, Reproduction, Scripts, Types};
-        matches!(
-            self,
-            Build | Reproduction | Types | Scripts | Node | Browser | Licences | Packages
-        )
-    }
-
-    pub(super) fn needs_browser(self) -> bool {
-        self == Self::Browser
-    }
-
-    /// Runs the step, with `extra` arguments for its runner. Fails if something that it needs is missing or a program
-    /// cannot be started.
-    pub(super) fn run(
-        self,
-        settings: &WasmSettings,
-        setup: &Setup,
-        extra: &[String],
-    ) -> Result<()> {
-        setup.has_what_is_needed_by(self)?;
+    /// Runs the step, with `extra` arguments for its runner. Fails if something that it needs cannot be installed or
+    /// a program cannot be started.
+    pub(super) fn run(self, settings: &WasmSettings, extra: &[String]) -> Result<()> {
+        self.prepare()?;
         match self {
             Self::Commits => commits::check(),
             Self::Format => check(
@@ -148,7 +140,7 @@ impl Step {
             Self::Licences => licences::check(),
             Self::Packages => packages::check(settings, extra),
             Self::Instructions => instructions::check(),
-            Self::Browser => browser_tests::run(&setup.browser()?, extra),
+            Self::Browser => browser_tests::run(&browser::ensure()?, extra),
         }
     }
 }
