@@ -11,7 +11,7 @@ import { highlight } from '../spawn/late-workers.js';
 import { change } from '../store/actions.js';
 import { foundSources } from '../store/found-sources.js';
 import * as state from '../store/state.js';
-import { shownDocument, shownProfile } from '../store/state.js';
+import { current, shownDocument, shownProfile } from '../store/state.js';
 import { wholeName } from '../values/names.js';
 
 /** @import {SourceEntry, SourceMatch} from '../code/source-match.js' */
@@ -51,7 +51,7 @@ async function readText(texts, path, { entry, equals }) {
 
 /** Returns the paths of the shown files on a side, including those known only to the program. @param {number} side */
 function shownPaths(side) {
-  const { sourceLines, sourceRows, instructions, programStates } = state;
+  const { sourceLines, sourceRows, instructions, programStates } = current;
   const shown = [
     sourceLines.value?.files[side],
     sourceRows.value?.lines.files[side],

@@ -106,29 +106,6 @@ export const { calls, columns } = readings(shownProfile);
 /** The same of the current comparison; null in a profile. */
 export const { calls: comparedCalls, columns: comparedColumns } = readings(shownComparison);
 
-/** Those that the overview, the source view and the bar of the list read by their own names. */
-export const {
-  cost,
-  detailsFailure,
-  event,
-  filter,
-  filterProblem,
-  groupBy,
-  instructions,
-  inverted,
-  lineToShow,
-  listing,
-  newerSources,
-  partFlags,
-  programStates,
-  rules,
-  selected,
-  shownPermille,
-  sourceLines,
-  sourceRows,
-  transforms,
-} = current;
-
 /** Facts and names of the current profile; null on the start page and in a comparison. */
 export const profile = computed(() => shownProfile.value.tables.value);
 

@@ -11,14 +11,7 @@ import { COMPARED_SOURCES_TEXT } from '../../messages/comparison.js';
 import { change, showWholeFile, takeSourcesOfB } from '../../store/actions.js';
 import { foundSources } from '../../store/found-sources.js';
 import { closeSheet, showSheet } from '../../store/sheets.js';
-import {
-  editorPattern,
-  newerSources,
-  olderSources,
-  selected,
-  sourceRules,
-  sources,
-} from '../../store/state.js';
+import { current, editorPattern, olderSources, sourceRules, sources } from '../../store/state.js';
 import { count } from '../../values/format.js';
 import { Sheet } from '../controls/dialogs.jsx';
 import { Button } from '../controls/fields.jsx';
@@ -146,7 +139,7 @@ const LISTED = 500;
 
 /** Shows all lines of a file, for all functions. @param {number} symbol */
 function showWhole(symbol) {
-  const row = selected.value;
+  const row = current.selected.value;
   if (row === null) return;
   showWholeFile({ row, symbol });
   closeSheet('sources');
@@ -182,7 +175,7 @@ function FileList({ title, files }) {
 /** Lists the source files of the profile, found or missing, and the rules that find them. */
 export function SourceSheet() {
   const given = sources.value;
-  const newer = newerSources.value;
+  const newer = current.newerSources.value;
   const files = [...foundSources.value];
   const found = files.filter(([, { match }]) => match);
   return (

@@ -10,18 +10,7 @@ import { SOURCE_ROW } from '../../protocol/details.js';
 import { select, showWholeFile } from '../../store/actions.js';
 import { isXdebug } from '../../store/row-rules.js';
 import { currentEvent, currentUnit, leadsBack, totalOfCode } from '../../store/selectors.js';
-import {
-  calls,
-  detailsFailure,
-  instructions,
-  lineToShow,
-  profile,
-  programStates,
-  selected,
-  sideTexts,
-  sourceLines,
-  sourceRows,
-} from '../../store/state.js';
+import { calls, current, profile, sideTexts } from '../../store/state.js';
 import { at, exactAt } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { allNames, bytesOf, rowName } from '../../values/names.js';
@@ -58,7 +47,7 @@ const hasAddresses = (code) => code?.sides.some((side) => side && side.code.at.l
 function NoLinesNote({ shown: { from, lines }, code }) {
   if (lines.areFromProgram) return <ProgramLinesNote />;
   if (from.hasNumbers || from.file !== null || !hasAddresses(code)) return null;
-  if (from.moves || programStates.value[0]) return null;
+  if (from.moves || current.programStates.value[0]) return null;
   return <p class="program-note muted">{SOURCE_TEXT.linesInProgram}</p>;
 }
 
@@ -81,14 +70,14 @@ function InlinedNote({ shown: { from, lines }, code }) {
   if (fileCount(from) < 2) return null;
   if (from.moves) {
     if (!code || lines.isPlaced) return null;
-    const missing = ['A', 'B'].filter((_, side) => !programStates.value[side]);
+    const missing = ['A', 'B'].filter((_, side) => !current.programStates.value[side]);
     const remedy =
       hasAddresses(code) && missing.length > 0
         ? COMPARED_CODE_TEXT.addProgram(missing)
         : COMPARED_CODE_TEXT.record;
     return <p class="program-note muted">{COMPARED_CODE_TEXT.inlined(remedy)}</p>;
   }
-  const [known = null] = programStates.value;
+  const [known = null] = current.programStates.value;
   if (!from.hasNumbers) return null;
   // The note on the program covers the other cases.
   const isSilent =
@@ -117,7 +106,7 @@ function WholeNote({ from, texts }) {
 /** Whether costs of lines overlap: callees of a folded function call it back. @param {{from: SourceLines}} props */
 function LeadBackNote({ from }) {
   const answer = calls.value;
-  if (from.file !== null || answer === null || answer.row !== selected.value) return null;
+  if (from.file !== null || answer === null || answer.row !== current.selected.value) return null;
   return (
     leadsBack(answer.callees, answer.row) && (
       <p class="program-note muted">{SOURCE_TEXT.leadBack}</p>
@@ -198,7 +187,7 @@ function firstInSight(hot, { file }, texts) {
   return hot.at(0) ?? -1;
 }
 
-/** The line that the user went to last. It gets the focus once. @type {typeof lineToShow.value} */
+/** The line that the user went to last. It gets the focus once. @type {typeof current.lineToShow.value} */
 let focused = null;
 
 /** @param {{shown: import('../../store/document-values.js').ShownSource}} props */
@@ -214,7 +203,7 @@ function SourceGrid({ shown }) {
   const hot = useMemo(() => hotPlaces(lines.costs, isTop), [lines]);
   // Sums of inlined code may exceed the costs of single lines.
   const peaks = useMemo(() => peaksOf(lines.costs, lines.groups.costs), [lines]);
-  const code = instructions.value?.row === from.row ? instructions.value : null;
+  const code = current.instructions.value?.row === from.row ? current.instructions.value : null;
   const mayBeInlined = fileCount(from) > 1 || (!from.moves && !from.hasNumbers);
   const isWhole = from.file !== null;
   const columns = columnsOf(lines.costs, {
@@ -227,7 +216,7 @@ function SourceGrid({ shown }) {
   const origin = `${from.row} ${from.symbols ? from.file : isWhole}`;
   /** @param {Parameters<typeof openGap>[1]} gap */
   const onOpen = (gap) => openGap(from, gap);
-  const wanted = lineToShow.value?.row === from.row ? lineToShow.value : null;
+  const wanted = current.lineToShow.value?.row === from.row ? current.lineToShow.value : null;
   const inFiles = (/** @type {number} */ symbol) =>
     lines.symbols ? lines.symbols.indexOf(symbol) : isWhole ? -1 : symbol;
   const file = wanted ? inFiles(wanted.symbol) : -1;
@@ -308,8 +297,8 @@ function SourceGrid({ shown }) {
 
 /** @param {{row: number}} props */
 export function SourceView({ row }) {
-  const failure = detailsFailure.value;
-  const lines = sourceLines.value;
+  const failure = current.detailsFailure.value;
+  const lines = current.sourceLines.value;
   if (failure)
     return (
       <p class="none failure" role="alert">
@@ -320,7 +309,7 @@ export function SourceView({ row }) {
     const why = lines.moves ? COMPARED_CODE_TEXT.noLines : SOURCE_TEXT.noLines;
     return <p class="none muted">{why}</p>;
   }
-  const shown = sourceRows.value;
+  const shown = current.sourceRows.value;
   if (!shown) return <p class="none muted">{SOURCE_TEXT.reading}</p>;
   return (
     <div class="source-frame" aria-busy={shown.from.row !== row}>

@@ -3,7 +3,7 @@
  * function list when a profile opens. Browsers would move it to the beginning of the page.
  */
 
-import { selected } from '../../store/state.js';
+import { current } from '../../store/state.js';
 
 /** What can have the focus. */
 const CONTROLS = ['button', 'input', 'select', '[tabindex="0"]'].join();
@@ -20,7 +20,7 @@ let list = document.getElementById('functions');
 /** @param {FocusEvent} event */
 function remember({ target }) {
   path = [];
-  isOfFunction = selected.peek() !== null;
+  isOfFunction = current.selected.peek() !== null;
   for (let at = target instanceof Element ? target : null; at; at = at.parentElement) path.push(at);
 }
 
@@ -37,7 +37,7 @@ function restore() {
   if (document.activeElement !== document.body) return;
   const isLost = path[0]?.isConnected === false;
   // Not to the overview: the walk through the list goes on.
-  const hasLostFunction = isLost && isOfFunction && selected.peek() === null;
+  const hasLostFunction = isLost && isOfFunction && current.selected.peek() === null;
   const place = path.find((element) => element.isConnected);
   /** @type {HTMLElement | null | undefined} */
   const next =

@@ -2,7 +2,7 @@
 
 import { CONTEXT_TEXT } from '../../messages/frame.js';
 import { isChosen, kindOfParts, namesOfSelection, oppositeParts } from '../../store/part-choice.js';
-import { partFlags, profile } from '../../store/state.js';
+import { current, profile } from '../../store/state.js';
 
 /** @import {PartFacts} from '../../protocol/types.js' */
 /** @import {PartFlags} from '../../store/document-values.js' */
@@ -21,7 +21,7 @@ export function partsText(parts, flags, isSum) {
 export function comparableParts() {
   const parts = profile.value?.facts.parts ?? [];
   if (parts.length < 2) return null;
-  const sides = oppositeParts(parts, partFlags.value[0] ?? null);
+  const sides = oppositeParts(parts, current.partFlags.value[0] ?? null);
   const label = sides.map((flags) => partsText(parts, flags, false)).join(' → ');
   return { label, partFlags: sides };
 }

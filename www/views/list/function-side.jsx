@@ -19,20 +19,7 @@ import {
   selectedPlace,
   selectedRows,
 } from '../../store/selectors.js';
-import {
-  comparison,
-  cost,
-  current,
-  filter,
-  filterProblem,
-  groupBy,
-  listing,
-  profile,
-  rules,
-  selected,
-  shownPermille,
-  transforms,
-} from '../../store/state.js';
+import { comparison, current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { count, signed } from '../../values/format.js';
 import { CycleRuleNote } from '../calls/function-title.jsx';
@@ -53,7 +40,7 @@ const KINDS = [
 
 /** The kinds of changes to show, with the number of their functions. */
 export function Kinds() {
-  const counts = listing.value?.changes?.counts;
+  const counts = current.listing.value?.changes?.counts;
   return (
     <Segments
       label={DIFFERENCES_TEXT.show}
@@ -84,7 +71,7 @@ const SumRow = ({ label, a, b, change }) => (
 /** Label of the last row. */
 function totalLabel() {
   if (isRateShown.value) return DIFFERENCES_TEXT.rates;
-  return cost.value === 'self' ? DIFFERENCES_TEXT.total : DIFFERENCES_TEXT.overlapping;
+  return current.cost.value === 'self' ? DIFFERENCES_TEXT.total : DIFFERENCES_TEXT.overlapping;
 }
 
 /** @param {bigint} a @param {bigint} b */
@@ -92,10 +79,10 @@ const sum = (a, b) => ({ a, b, change: b - a });
 
 /** Self costs of the rows and of all others add up to the totals; inclusive costs overlap. */
 export function Sums() {
-  const [list, fact] = [listing.value, comparedEvent.value];
+  const [list, fact] = [current.listing.value, comparedEvent.value];
   if (!list?.changes || !fact) return null;
   const [a, b] = fact.totals ?? [0n, 0n];
-  const addsUp = cost.value === 'self' && !isRateShown.value;
+  const addsUp = current.cost.value === 'self' && !isRateShown.value;
   const { a: shownA, b: shownB } = list.changes;
   return (
     <table class="sums figures" aria-label={DIFFERENCES_TEXT.sums}>
@@ -112,11 +99,11 @@ export function Sums() {
 
 /** Says that the selected function is not in the list, as after a click on a finding, and offers to list it. */
 function SelectionHidden() {
-  const [row, rows] = [selected.value, listing.value?.rows];
-  const isFiltering = filter.value.trim() !== '';
-  const isHiding = rules.value.length > 0 || shownPermille.value < 1000;
+  const [row, rows] = [current.selected.value, current.listing.value?.rows];
+  const isFiltering = current.filter.value.trim() !== '';
+  const isHiding = current.rules.value.length > 0 || current.shownPermille.value < 1000;
   // An empty list has its own note. Transforms may have removed the function.
-  if (row === null || !rows?.length || transforms.value.length > 0) return null;
+  if (row === null || !rows?.length || current.transforms.value.length > 0) return null;
   if (!(isFiltering || isHiding) || rows.includes(row)) return null;
   const take = isFiltering ? emptyFilter : showHidden;
   return (
@@ -143,8 +130,8 @@ function shownCount() {
   const haveCycles = [...selectedRows.value].some((row) => isCycle(profile.value, row));
   if (selected > 1) return FILTER_TEXT.selected(selected, haveCycles);
   const all = allFunctions.value;
-  const shown = listing.value ? listedFunctions.value : all;
-  const rows = listing.value?.rows ?? [];
+  const shown = current.listing.value ? listedFunctions.value : all;
+  const rows = current.listing.value?.rows ?? [];
   // Cycles are no functions.
   if (shown === 0 && rows.length > 0) return FILTER_TEXT.cycles(rows.length);
   if (shown >= all) return '';
@@ -164,7 +151,7 @@ function press(event) {
 
 function FunctionFilter() {
   const isCompared = comparison.value !== null;
-  const problem = filterProblem.value;
+  const problem = current.filterProblem.value;
   const { help, label, title } = FILTER_TEXT;
   return (
     <div class="filter-bar">
@@ -178,7 +165,7 @@ function FunctionFilter() {
         aria-describedby="filter-outcome"
         autocomplete="off"
         spellcheck={false}
-        value={filter.value}
+        value={current.filter.value}
         onInput={({ currentTarget }) => filterBy(currentTarget.value)}
         onKeyDown={press}
       />
@@ -203,9 +190,9 @@ export function FunctionSide() {
     >
       <FunctionFilter />
       <RuleChips />
-      {groupBy.value !== '' && (
+      {current.groupBy.value !== '' && (
         <CycleRuleNote
-          where={groupBy.value === 'function' ? LIST_TEXT.inFunctions : LIST_TEXT.inGroups}
+          where={current.groupBy.value === 'function' ? LIST_TEXT.inFunctions : LIST_TEXT.inGroups}
         />
       )}
       <FunctionList label={isCompared ? DIFFERENCES_TEXT.grid : LIST_TEXT.label} />

@@ -28,15 +28,7 @@ import {
   systemFilter,
 } from '../../store/row-rules.js';
 import { hasObjects, isRateShown, listColumns } from '../../store/selectors.js';
-import {
-  columnIds,
-  comparison,
-  groupBy,
-  inverted,
-  profile,
-  rules,
-  shownPermille,
-} from '../../store/state.js';
+import { columnIds, comparison, current, profile } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Button, ShortNamesSwitch } from '../controls/fields.jsx';
@@ -68,12 +60,12 @@ export const GROUP_CHOICES = [
 /** Cycles and objects are offered only if the profile has any. @param {string} by */
 export function isOffered(by) {
   if (by === 'object') return hasObjects.value;
-  return by !== 'cycle' || by === groupBy.value || (profile.value?.facts.cycles ?? 0) > 0;
+  return by !== 'cycle' || by === current.groupBy.value || (profile.value?.facts.cycles ?? 0) > 0;
 }
 
 /** Menu of groupings of the function list. */
 export function GroupMenu() {
-  const current = GROUP_CHOICES.find(({ by }) => by === groupBy.value);
+  const chosen = GROUP_CHOICES.find(({ by }) => by === current.groupBy.value);
   return (
     <Dropdown
       label={GROUPS_TEXT.label}
@@ -81,7 +73,9 @@ export function GroupMenu() {
       face={
         <span>
           {GROUPS_TEXT.group}
-          <span class={groupBy.value === '' ? 'no-group' : 'group-name'}>: {current?.label}</span>
+          <span class={current.groupBy.value === '' ? 'no-group' : 'group-name'}>
+            : {chosen?.label}
+          </span>
         </span>
       }
     >
@@ -89,7 +83,7 @@ export function GroupMenu() {
         <MenuItem
           key={by}
           title={title}
-          isChosen={by === groupBy.value}
+          isChosen={by === current.groupBy.value}
           onChoose={() => groupFunctionsBy(by)}
         >
           {label}
@@ -112,7 +106,7 @@ export function RuleMenu() {
         class="marked-choice"
         role="menuitemcheckbox"
         title={RULES_TEXT.matchesNote}
-        isChosen={inverted.value}
+        isChosen={current.inverted.value}
         onChoose={invertFilter}
       >
         {RULES_TEXT.matches}
@@ -123,7 +117,7 @@ export function RuleMenu() {
           key={rule.id}
           class="marked-choice"
           role="menuitemcheckbox"
-          isChosen={rules.value.includes(rule.id)}
+          isChosen={current.rules.value.includes(rule.id)}
           onChoose={() => toggleRule(rule.id)}
         >
           {ruleLabel(rule, isRate)}
@@ -143,7 +137,7 @@ export function RuleMenu() {
         <MenuItem
           key={permille}
           class="marked-choice"
-          isChosen={shownPermille.value === permille}
+          isChosen={current.shownPermille.value === permille}
           onChoose={() => changeShown({ shownPermille: permille })}
         >
           {permille === 1000 ? RULES_TEXT.anySelf : shareLabel(permille, isRate)}
@@ -158,16 +152,16 @@ export function RuleChips() {
   const facts = profile.value?.facts;
   const isRate = isRateShown.value;
   const chips = ROW_RULES.filter(
-    ({ id, applies }) => rules.value.includes(id) && facts && applies(facts),
+    ({ id, applies }) => current.rules.value.includes(id) && facts && applies(facts),
   ).map((rule) => ({
     text: RULES_TEXT.hides(ruleLabel(rule, isRate)),
     take: () => toggleRule(rule.id),
   }));
-  if (inverted.value)
+  if (current.inverted.value)
     chips.unshift({ text: RULES_TEXT.hides(RULES_TEXT.matches), take: invertFilter });
-  if (facts && shownPermille.value < 1000)
+  if (facts && current.shownPermille.value < 1000)
     chips.push({
-      text: shareLabel(shownPermille.value, isRate),
+      text: shareLabel(current.shownPermille.value, isRate),
       take: () => changeShown({ shownPermille: 1000 }),
     });
   if (chips.length === 0) return null;

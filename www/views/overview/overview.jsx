@@ -14,13 +14,7 @@ import { factOf, totalsOf } from '../../store/compared-figures.js';
 import { findings, lineFindings, overviewProblem, rankings } from '../../store/picture-state.js';
 import { currentEvent, cycles, doubtsOf, events, groupOf } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import {
-  comparison,
-  event as currentIndex,
-  event,
-  profile,
-  shownDocument,
-} from '../../store/state.js';
+import { comparison, current, profile, shownDocument } from '../../store/state.js';
 import { cyclesOf } from '../../values/cycles.js';
 import { bytes, count, inFull, isRate, mark, ratio, share, signed } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -176,7 +170,7 @@ export function EventList() {
           <li key={fact.name}>
             <button
               type="button"
-              aria-pressed={index === event.value}
+              aria-pressed={index === current.event.value}
               onClick={() => chooseEvent(index)}
             >
               {isCompared ? (
@@ -228,7 +222,7 @@ const CostBar = ({ title, total, parts, children }) => (
           ) : (
             <Button
               class="quiet"
-              aria-pressed={event === currentIndex.value}
+              aria-pressed={event === current.event.value}
               onClick={() => chooseEvent(event)}
             >
               {share(cost, total)} {label}

@@ -5,7 +5,7 @@ import { FIGURES_TEXT } from '../../messages/controls.js';
 import { PARTS_TEXT, TIMELINE_TEXT } from '../../messages/overview.js';
 import { areThreads, isChosen, onlyPart } from '../../store/part-choice.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
-import { current, event, partFlags, profile } from '../../store/state.js';
+import { current, profile } from '../../store/state.js';
 import { at, exactAt, peakOf } from '../../values/at.js';
 import { count, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -37,7 +37,7 @@ function FigureCells({ of, place, peak, all, onOnly }) {
   const name = partName(part);
   return (
     <>
-      <PartMark isSelected={isChosen(partFlags.value[0] ?? null, part)} />
+      <PartMark isSelected={isChosen(current.partFlags.value[0] ?? null, part)} />
       <CostCell
         value={exactAt(of.inclusive, place)}
         {...{ peak, all }}
@@ -70,12 +70,12 @@ export function PartFiguresView({ row }) {
 function PartsOfFunction({ row }) {
   const of = current.partFigures.value;
   const parts = profile.value?.facts.parts ?? [];
-  const flags = partFlags.value[0] ?? null;
+  const flags = current.partFlags.value[0] ?? null;
   const rows = usePartRows(of?.parts ?? [], { flags, parts: parts.length, onSelect: selectParts });
   if (!of || of.row !== row) return <div aria-busy="true" />;
   const others = parts.length - of.parts.length;
   const peak = Math.max(peakOf(of.inclusive), peakOf(of.self));
-  const all = parts.reduce((sum, { totals }) => sum + Number(totals[event.value] ?? 0), 0);
+  const all = parts.reduce((sum, { totals }) => sum + Number(totals[current.event.value] ?? 0), 0);
   const places = new Map(Array.from(of.parts, (part, place) => [part, place]));
   /** @param {PartFacts} part */
   const costOfPart = ({ index }) => {

@@ -16,7 +16,7 @@ import {
   withParts,
 } from '../../store/part-choice.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
-import { event, isTimelineShown, partFlags, profile } from '../../store/state.js';
+import { current, isTimelineShown, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { count, NO_VALUE, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -298,8 +298,8 @@ export function ProfileParts() {
   return (
     <PartTable
       parts={parts}
-      flags={partFlags.value[0] ?? null}
-      total={({ totals, rates }) => [...totals, ...rates][event.value] ?? undefined}
+      flags={current.partFlags.value[0] ?? null}
+      total={({ totals, rates }) => [...totals, ...rates][current.event.value] ?? undefined}
       written={writtenTotal}
       onSelect={(flags) => selectParts(flags)}
     />

@@ -10,7 +10,7 @@ import { CATEGORIES } from '../../pictures/colours.js';
 import { colouredThreads } from '../../pictures/timeline.js';
 import { bandsOf, paintTimeline } from '../../pictures/timeline-paint.js';
 import { currentEvent } from '../../store/selectors.js';
-import { event, shownDocument } from '../../store/state.js';
+import { current, shownDocument } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -29,7 +29,7 @@ import { choosable, chooseThread, isSelected, useTimelineChoice } from './timeli
 /** The cost of a part that is drawn, and whether it is exact. @typedef {(part: PartFacts) => {cost: bigint, isExact: boolean}} Costs */
 
 /** @type {Costs} */
-export const ofAll = ({ totals }) => ({ cost: totals[event.value] ?? 0n, isExact: true });
+export const ofAll = ({ totals }) => ({ cost: totals[current.event.value] ?? 0n, isExact: true });
 
 /** @param {readonly PartFacts[]} parts @param {Costs} costs */
 export const sumOf = (parts, costs) => parts.reduce((sum, part) => sum + costs(part).cost, 0n);

@@ -11,7 +11,7 @@ import { columnAt, partsBetween } from '../../pictures/timeline.js';
 import { bandAt, bandsOf } from '../../pictures/timeline-paint.js';
 import { change } from '../../store/actions.js';
 import { isChosen, ofSelectedDumps, ofSelectedThreads } from '../../store/part-choice.js';
-import { partFlags } from '../../store/state.js';
+import { current } from '../../store/state.js';
 
 /** @import {Timeline} from '../../pictures/timeline.js' */
 /** @import {Lane, TimelineSize} from '../../pictures/timeline-paint.js' */
@@ -26,7 +26,7 @@ import { partFlags } from '../../store/state.js';
 /** @type {Range} */
 const NOTHING = { anchor: -1, current: -1, from: 0, to: 0 };
 
-const flags = () => partFlags.value[0] ?? null;
+const flags = () => current.partFlags.value[0] ?? null;
 
 /** @param {PartFacts} part */
 export const isSelected = ({ index }) => isChosen(flags(), index);
