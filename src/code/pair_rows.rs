@@ -1,10 +1,10 @@
-//! The rows of machine code of two profiles: pairs of instructions with their calls, by address or below
-//! their source lines, and jumps.
+//! The rows of machine code of two profiles, or of one: pairs of instructions with their calls below, by address or
+//! below their source lines, gaps for those without cost, and jumps.
 
-use super::folding::Folding;
+use super::folding::{Folding, Run};
 use super::jump_lanes::Arrow;
 use super::machine_pairs::MachinePairs;
-use super::machine_rows::{Laying, MachineOrder, MachineRow};
+use super::machine_rows::{MachineOrder, MachineRow, MachineRowKind};
 use super::pair_lines::PairLines;
 use super::places::Site;
 use crate::order;
@@ -20,6 +20,20 @@ pub struct PairRows {
     pub lines: Vec<[Option<Site>; 2]>,
     /// The source line that each pair is listed below.
     pub line_of: Vec<Option<u32>>,
+}
+
+impl PairRows {
+    fn add(&mut self, kind: MachineRowKind, number: Option<u32>) -> &mut MachineRow {
+        self.all.push(MachineRow {
+            kind,
+            number,
+            text: None,
+            hidden: 0,
+            begins_block: false,
+        });
+        let last = self.all.len() - 1;
+        &mut self.all[last]
+    }
 }
 
 /// A jump in A, in B, or in both.
@@ -65,28 +79,53 @@ impl MachinePairs<'_> {
         opened: &BTreeSet<u32>,
         calls: &dyn Fn(u32) -> (u32, u32),
     ) -> PairRows {
-        let count = self.all.len() as u32;
+        let begins = self.block_starts();
+        let mut rows = PairRows {
+            all: Vec::with_capacity(numbers.len()),
+            row_of: vec![None; self.all.len()],
+            lines: Vec::new(),
+            line_of: vec![None; self.all.len()],
+        };
         // A line of B is identified by its place there.
         let line = |&[a, b]: &[Option<Site>; 2]| match b {
             Some(_) => (b, None),
             None => (None, a),
         };
-        let laying = Laying {
-            order: numbers,
-            lines: (order != MachineOrder::Address).then(|| lines.all.iter().map(line).collect()),
-            repeats: order == MachineOrder::Split,
-            idle: (0..count).map(|pair| self.is_idle(pair)).collect(),
-            begins: self.block_starts(),
-            calls,
-        };
-        let laid = laying.rows(folding, opened);
-        let first = |&first: &u32| lines.all[first as usize];
-        PairRows {
-            all: laid.all,
-            row_of: laid.row_of,
-            lines: laid.firsts.iter().map(first).collect(),
-            line_of: laid.line_of,
+        let mut above = None;
+        let is_idle = |pair| self.is_idle(pair);
+        for run in folding.idle(&numbers, is_idle, |pair| opened.contains(&pair)) {
+            match run {
+                Run::Known(index) => {
+                    let pair = numbers[index];
+                    let own = lines.all.get(pair as usize);
+                    if let Some(own) = own.filter(|own| above != Some(line(own))) {
+                        above = Some(line(own));
+                        rows.add(MachineRowKind::Line, Some(rows.lines.len() as u32));
+                        rows.lines.push(*own);
+                    }
+                    rows.row_of[pair as usize] = Some(rows.all.len() as u32);
+                    rows.line_of[pair as usize] = (rows.lines.len() as u32).checked_sub(1);
+                    let kind = match is_idle(pair) {
+                        true => MachineRowKind::Idle,
+                        false => MachineRowKind::Instruction,
+                    };
+                    rows.add(kind, Some(pair)).begins_block = begins[pair as usize];
+                    let (from, to) = calls(pair);
+                    for call in from..to {
+                        rows.add(MachineRowKind::Call, Some(call));
+                    }
+                }
+                Run::Gap(from, to) => {
+                    let row = rows.add(MachineRowKind::Gap, None);
+                    row.text = Some(numbers[from as usize]);
+                    row.hidden = (to - from + 1) as u32;
+                    // Below a gap a source line is repeated.
+                    above = above.filter(|_| order != MachineOrder::Split);
+                }
+                Run::Plain(..) => {}
+            }
         }
+        rows
     }
 
     /// Whether a basic block begins at each pair, in A or in B.
