@@ -54,14 +54,10 @@ impl Costed<'_> {
 
     /// Inclusive costs of `keys` groups of functions.
     pub(super) fn outermost(&self, keys: usize, key: impl Fn(FunctionId) -> usize) -> Vec<i128> {
-        let mut sums = Outermost {
-            key: |function| Some(key(function)),
-            place: |_: &Invocation, key| key,
-            running: vec![0; keys],
-            costs: vec![0; keys],
-        };
-        self.walk(&mut sums);
-        sums.costs
+        self.sums(keys, keys, |one| {
+            let key = key(one.function);
+            Some((key, key))
+        })
     }
 
     /// Costs of all calls, as in [`CallTotals`].
@@ -96,10 +92,24 @@ impl Costed<'_> {
             .flatten()
             .max()
             .map_or(0, |&last| last as usize + 1);
-        let mut sums = GroupedCalls {
-            groups,
-            running: vec![0; count],
-            costs: vec![0; groups.len()],
+        self.sums(count, groups.len(), |one| {
+            let call = one.call?.0 as usize;
+            Some((groups[call]? as usize, call))
+        })
+    }
+
+    /// Sums the invocations that are not within another one of the same key, by place. `of` gives key and place of an
+    /// invocation, if it is summed.
+    fn sums(
+        &self,
+        keys: usize,
+        places: usize,
+        of: impl Fn(&Invocation) -> Option<(usize, usize)>,
+    ) -> Vec<i128> {
+        let mut sums = Outermost {
+            of,
+            running: vec![0; keys],
+            costs: vec![0; places],
         };
         self.walk(&mut sums);
         sums.costs
@@ -154,85 +164,41 @@ pub fn set_inclusive_by_part(
     costed: &Costed<'_>,
     functions: &[FunctionId],
 ) {
-    let mut sums = Outermost {
-        key: |function| functions.contains(&function).then_some(0),
-        place: |ended: &Invocation, _| ended.part as usize,
-        running: vec![0],
-        costs: vec![0; costed.view.profile.parts().len()],
-    };
-    let all = View {
+    let view = View {
         parts: &PartSelection::All,
         ..costed.view
     };
-    costed.invocations.walk(all, &mut sums);
+    let sums = Costed { view, ..*costed }.sums(1, view.profile.parts().len(), |one| {
+        let is_meant = functions.contains(&one.function);
+        is_meant.then_some((0, one.part as usize))
+    });
     for figures in figures {
-        figures.inclusive = sums.costs[figures.part as usize];
+        figures.inclusive = sums[figures.part as usize];
     }
 }
 
-/// Sums the outermost invocations by key, or those of one key by place.
-struct Outermost<K, P> {
-    /// The key of a function, if its invocations are summed.
-    key: K,
-    /// Where the cost of an invocation with this key is added.
-    place: P,
+/// See [`Costed::sums`].
+struct Outermost<F> {
+    of: F,
     /// How many invocations of each key are running.
     running: Vec<u32>,
     costs: Vec<i128>,
 }
 
-impl<K, P> Visitor for Outermost<K, P>
-where
-    K: Fn(FunctionId) -> Option<usize>,
-    P: Fn(&Invocation, usize) -> usize,
-{
+impl<F: Fn(&Invocation) -> Option<(usize, usize)>> Visitor for Outermost<F> {
     fn begin(&mut self, path: &[Invocation]) {
-        if let Some(key) = path.last().and_then(|last| (self.key)(last.function)) {
+        if let Some((key, _)) = path.last().and_then(&self.of) {
             self.running[key] += 1;
         }
     }
 
     fn end(&mut self, ended: &Invocation, _path: &[Invocation]) {
-        let Some(key) = (self.key)(ended.function) else {
+        let Some((key, place)) = (self.of)(ended) else {
             return;
         };
         self.running[key] -= 1;
         if self.running[key] == 0 {
-            self.costs[(self.place)(ended, key)] += ended.cost;
-        }
-    }
-}
-
-/// Sums calls that are not within another one of the same group.
-struct GroupedCalls<'a> {
-    /// The group of each call.
-    groups: &'a [Option<u32>],
-    /// How many calls of each group are running.
-    running: Vec<u32>,
-    costs: Vec<i128>,
-}
-
-impl GroupedCalls<'_> {
-    fn group(&self, of: &Invocation) -> Option<(usize, usize)> {
-        let call = of.call?.0 as usize;
-        Some((call, self.groups[call]? as usize))
-    }
-}
-
-impl Visitor for GroupedCalls<'_> {
-    fn begin(&mut self, path: &[Invocation]) {
-        if let Some((_, group)) = path.last().and_then(|last| self.group(last)) {
-            self.running[group] += 1;
-        }
-    }
-
-    fn end(&mut self, ended: &Invocation, _path: &[Invocation]) {
-        let Some((call, group)) = self.group(ended) else {
-            return;
-        };
-        self.running[group] -= 1;
-        if self.running[group] == 0 {
-            self.costs[call] += ended.cost;
+            self.costs[place] += ended.cost;
         }
     }
 }
