@@ -75,16 +75,15 @@ impl ProfileBuilder {
         let Some(index) = last.filter(|&last| last >= self.ended) else {
             return;
         };
+        let part = &self.profile.parts[index];
+        let is_by_cachegrind = part_checks::is_by_cachegrind(&self.profile, part);
         let costs = &self.profile.self_costs;
         let part = &mut self.profile.parts[index];
         let total = |&event: &usize| costs.total(index as u32, event);
         part.sums = part.events.iter().map(total).collect();
         part_checks::stated_sums(
             part,
-            (
-                self.writer.as_deref(),
-                self.profile.calls.ids().next().is_some(),
-            ),
+            (self.writer.as_deref(), is_by_cachegrind),
             &self.profile.events,
             &mut self.profile.warnings,
         );

@@ -53,8 +53,8 @@ impl Part {
         }
     }
 
-    /// Whether the part of a profile without calls has the header of Cachegrind: command and events only, the
-    /// first one `Ir`, and since 3.21 descriptions only of simulated caches.
+    /// Whether the part has the header of Cachegrind: command and events only, the first one `Ir`, and since 3.21
+    /// descriptions only of simulated caches.
     pub(super) fn has_head_of_cachegrind(&self, events: &[EventType]) -> bool {
         let others = [
             &self.version,

@@ -4,10 +4,9 @@ use super::{CallId, EventType, Part, Profile};
 use crate::diagnostic::{Location, WarningKind, Warnings};
 use crate::order;
 
-/// Warns where `totals:` differs from the sums of the part. Otherwise, unless `totals:` confirms all sums, warns where
-/// `summary:` is below them, or differs from them in a file of Cachegrind, where it is the sum.
+/// Warns where `totals:` differs from the sums of the part, or `summary:` is below them, or differs from them in a
+/// file of Cachegrind, where it is the sum.
 ///
-/// Callgrind's `summary:` is too low after its counters were set to zero with simulated caches, and in forked children.
 /// The others' `summary:` may be above: callgrind includes costs that it did not dump (process and thread exit). Events
 /// that it does not count there (`--cacheuse=yes`) are 0 or missing. Xdebug's summary of memory is its
 /// peak, another quantity than the sum of differences, so only its first number (time) is checked.
@@ -15,23 +14,20 @@ use crate::order;
 /// function, which is below the sum if there is recursion or code outside the main function.
 pub(super) fn stated_sums(
     part: &Part,
-    (writer, has_calls): (Option<&[u8]>, bool),
+    (writer, is_by_cachegrind): (Option<&[u8]>, bool),
     events: &[EventType],
     warnings: &mut Warnings,
 ) {
     if part.sums.is_empty() {
         return;
     }
-    if let Some(totals) = &part.totals {
-        if let Some(i) = first_difference(totals, &part.sums, |stated, sum| stated != sum) {
-            let text = || difference(part, events, i, totals);
-            warnings.add(WarningKind::TotalsDiffer, part.stated_at[1], text);
-        } else if totals.len() >= part.sums.len() {
-            return;
-        }
+    if let Some(totals) = &part.totals
+        && let Some(i) = first_difference(totals, &part.sums, |stated, sum| stated != sum)
+    {
+        let text = || difference(part, events, i, totals);
+        warnings.add(WarningKind::TotalsDiffer, part.stated_at[1], text);
     }
-    if !has_calls
-        && part.has_head_of_cachegrind(events)
+    if is_by_cachegrind
         && let Some(summary) = &part.summary
         && let Some(i) = first_difference(summary, &part.sums, |stated, sum| stated != sum)
     {
@@ -54,6 +50,14 @@ pub(super) fn stated_sums(
         let text = || difference(part, events, i, summary);
         warnings.add(WarningKind::SummaryBelowSum, part.stated_at[0], text);
     }
+}
+
+/// Whether Cachegrind wrote a part: its header, functions with files but without objects, and no calls.
+pub(super) fn is_by_cachegrind(profile: &Profile, part: &Part) -> bool {
+    let mut functions = profile.functions.ids();
+    part.has_head_of_cachegrind(&profile.events)
+        && profile.calls.ids().next().is_none()
+        && functions.all(|of| !profile.file(of).is_empty() && profile.object(of).is_empty())
 }
 
 /// The first event whose stated number (0 if missing) and sum have the given relation.
@@ -113,13 +117,12 @@ fn is_cut(profile: &Profile, part: &Part, terminated: bool) -> bool {
         Some(summary) => below(summary) && (!terminated || is_of(b"callgrind")),
         None => {
             let may_be_cachegrind = part.creator.is_none() && part.command.is_some();
-            let has_calls = profile.calls.ids().next().is_some();
             // The totals of an empty one are "(null)".
             let is_xtree = is_of(b"xtree") && part.sums.iter().any(|&sum| sum != 0);
             is_of(b"callgrind")
                 || is_xtree
                 || part.is_by_xdebug()
-                || (!has_calls && part.has_head_of_cachegrind(&profile.events))
+                || is_by_cachegrind(profile, part)
                 || (may_be_cachegrind && !terminated)
         }
     }

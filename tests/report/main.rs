@@ -408,7 +408,10 @@ fn two_folders_of_benchmarks_are_a_list() {
         fs::create_dir_all(folder.0.join(name)).expect("a folder");
     }
     let run = |name: &str, cost: u32| {
-        let text = format!("cmd: {name}\nevents: Ir\nfl=/x/a.c\nfn=main\n1 {cost}\nfn=f\n2 7\n");
+        let text = format!(
+            "cmd: {name}\nevents: Ir\nfl=/x/a.c\nfn=main\n1 {cost}\nfn=f\n2 7\nsummary: {}\n",
+            cost + 7
+        );
         folder.file(name, text.as_bytes());
     };
     run("base/one.out", 10);

@@ -113,7 +113,7 @@ export const RULES_TEXT = {
   label: 'Hide',
   matches: 'Functions that match the filter',
   matchesNote: 'The filter is inverted: the others are listed',
-  anySelf: 'Functions of any self cost',
+  anySelf: 'Nothing by its self cost',
   charge: (/** @type {string} */ what) => `${what}: charge to callers`,
   hidden: 'Hidden functions',
   hides: (/** @type {string} */ rule) => `Hidden: ${rule}`,

@@ -21,7 +21,8 @@ export const COMPARED_PICTURES_TEXT = {
   self: (/** @type {string} */ self) => `self ${self}`,
   noneOfA: 'functions only in A are not drawn',
   noneOfB: 'functions only in B are not drawn',
-  exact: (/** @type {string} */ missing) => `both exact, from recorded invocations; ${missing}`,
+  exact: (/** @type {string} */ missing) =>
+    `both exact: each call has one possible caller; ${missing}`,
   rebuilt: (/** @type {number} */ calls, /** @type {string} */ missing) =>
     `both rebuilt from the profiles; ${plural(calls, 'call')} could have another caller; ${missing}`,
   /** @param {string} missing */
@@ -129,7 +130,7 @@ export const FLAME_TEXT = {
   ordered: ', in time order',
   rebuilt: (/** @type {string} */ ordered, /** @type {number} */ ambiguous) =>
     `rebuilt from the profile${ordered}; ${plural(ambiguous, 'call')} could have another caller`,
-  exact: (/** @type {string} */ ordered) => `exact, from recorded invocations${ordered}`,
+  exact: (/** @type {string} */ ordered) => `exact: each call has one possible caller${ordered}`,
   widthsOf: (/** @type {string} */ side) => `widths by ${side}`,
   comparedLabel:
     'Differential flame graph. The list of differences has the same functions as text.',

@@ -59,7 +59,7 @@ export const ruleLabel = ({ label, ofRate }, isRate) => (isRate && ofRate) || la
 
 /** @param {number} permille @param {boolean} isRate  whether a rate is shown */
 export const shareLabel = (permille, isRate) =>
-  `Only the largest: ${permille / 10} % of self cost${isRate ? ' in one event of the rate' : ''}`;
+  `All but the largest: ${permille / 10} % of self cost${isRate ? ' in one event of the rate' : ''}`;
 
 /**
  * Combines the rules of these ids that apply to a profile into one filter.

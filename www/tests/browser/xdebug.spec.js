@@ -66,14 +66,14 @@ for (const profile of ['xd3-cb', 'xd3-rec', 'xd3-one']) {
     await openProfile(page, data(`webgrind/${profile}.cachegrind.out`));
     const shown = async () => [...(await shownSelf(page)).keys()].sort();
     await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 0, 1)));
-    await choose(page, /^Only the largest: 90 %/);
+    await choose(page, /^All but the largest: 90 %/);
     await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 0, 0.9)));
     await choose(page, /^PHP’s built-in functions$/);
     await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 1, 0.9)));
 
     // Chips undo it.
     const chips = page.getByRole('list', { name: 'Hidden functions' });
-    await chips.getByRole('button', { name: /^Only the largest: 90 %/ }).click();
+    await chips.getByRole('button', { name: /^All but the largest: 90 %/ }).click();
     await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 1, 1)));
     await chips.getByRole('button', { name: /^Hidden: PHP/ }).click();
     await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 0, 1)));

@@ -89,7 +89,7 @@ impl Walk<'_> {
         else {
             return;
         };
-        let most = inside.min(self.from_reached(member));
+        let most = inside.min(self.reached_calls(member));
         if 0 <= most && most < relative.cost {
             let kept = most as f64 / relative.cost as f64;
             relative.called = (relative.called * kept).max(direct);
@@ -98,7 +98,7 @@ impl Walk<'_> {
     }
 
     /// Cost of the calls of a member to or from rows that the paths lead through: no other call is on a path.
-    fn from_reached(&self, member: FunctionId) -> i128 {
+    fn reached_calls(&self, member: FunctionId) -> i128 {
         let side = match self.side {
             Side::Callers => Side::Callees,
             Side::Callees => Side::Callers,
