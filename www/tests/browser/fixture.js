@@ -56,6 +56,7 @@ const fixtures = {
     await use(context);
     // What emptying the context leaves.
     await context.setOffline(false);
+    await context.clearPermissions();
   },
   // A browser context that shares nothing with that of the test.
   otherContext: async ({ browser, baseURL, traffic }, use) => {

@@ -34,6 +34,8 @@ test('a hint goes away on keys, clicks and wheel, and covers no list', async ({ 
     await dismiss();
     await expect(hint).toHaveCount(0);
   }
+  // The next test has the same pointer.
+  await page.mouse.up();
 });
 
 test('Ctrl F goes to the search of the picture, and a box has its stack and other views', async ({
