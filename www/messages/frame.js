@@ -47,6 +47,7 @@ export const OPEN_MENU_TEXT = {
 export const CONTEXT_TEXT = {
   label: 'What the figures show',
   noWarnings: 'No warnings',
+  truncated: 'Incomplete file:',
   warnings: (/** @type {number} */ kinds) => plural(kinds, 'warning'),
   /** @param {number} parts @param {'part' | 'request' | 'thread'} what */
   sumOfParts: (parts, what) => `Sum of ${plural(parts, what)}`,

@@ -6,7 +6,7 @@
 import { batch } from '@preact/signals';
 import { LIST_COLUMNS } from '../values/columns.js';
 import { identityOf, rowOf } from '../values/identity.js';
-import { DIFFERENT, groupingOf } from './document-values.js';
+import { DIFFERENT, firstEvent, groupingOf } from './document-values.js';
 import { DEFAULT_COLUMNS, DEFAULT_ORDER, LARGEST_FIRST } from './list-layout.js';
 import { flagsOf, rangesOf } from './part-choice.js';
 import { ROW_RULES } from './row-rules.js';
@@ -200,8 +200,12 @@ const LINKS = [
   }),
   codec('overview', 'overviewShown', flag('yes')),
   codec('event', 'event', {
-    initial: '0',
-    read: (text, of) => Math.max(0, Math.min(wholeNumber(text, 0), eventsOf(of) - 1)),
+    // No text is the event that the document shows first.
+    write: (event, { tables }) => (event === firstEvent(tables.value) ? '' : String(event)),
+    read: (text, of) =>
+      text === ''
+        ? firstEvent(of.tables.peek())
+        : Math.max(0, Math.min(wholeNumber(text, 0), eventsOf(of) - 1)),
   }),
   codec('second-event', 'secondEvent', {
     initial: '-1',

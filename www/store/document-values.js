@@ -42,6 +42,14 @@ export const NO_GAPS = { of: '', lines: [], instructions: [], groups: [] };
 export const groupingOf = (tables) =>
   tables && tables.facts.distinct < tables.facts.functions ? 'function' : '';
 
+/**
+ * Index of the event that a document shows first: the first one with a cost, before all transforms.
+ *
+ * @param {{facts: {events: {whole: bigint}[]}} | null} tables
+ */
+export const firstEvent = (tables) =>
+  Math.max(0, tables?.facts.events.findIndex(({ whole }) => whole !== 0n) ?? 0);
+
 /** Creates the choices of the user. */
 export const initialChoices = () => ({
   /** The unit of costs; see `shownUnit` in units.js. */

@@ -11,7 +11,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { REQUESTS } from '../protocol/requests.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { identityOf, rowOf } from '../values/identity.js';
-import { COPIED, groupingOf, initialChoices, noState } from './document-values.js';
+import { COPIED, firstEvent, groupingOf, initialChoices, noState } from './document-values.js';
 import { LARGEST_FIRST } from './list-layout.js';
 import { peeked, setAll, signalsOf } from './signals.js';
 
@@ -112,7 +112,8 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
   const current = signal(tables);
   const transforms = tables?.steps ?? [];
   const groupBy = groupingOf(tables);
-  const chosen = signalsOf({ ...initialChoices(), groupBy, transforms, ...choices });
+  const event = firstEvent(tables);
+  const chosen = signalsOf({ ...initialChoices(), event, groupBy, transforms, ...choices });
   const answers =
     /** @type {import('./signals.js').Signals<Omit<Answers<Kind>, keyof ReturnType<typeof noState>> & ReturnType<typeof noState>>} */ (
       signalsOf(noAnswers())

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createProfile } from './document.js';
 
-/** Tables of a profile. @param {string} of @returns {any} */
-const tables = (of) => ({ of, facts: { functions: 3 } });
+/** Tables of a profile. @param {string} of @param {bigint[]} totals  of its events @returns {any} */
+const tables = (of, ...totals) => ({
+  of,
+  facts: { functions: 3, events: totals.map((whole) => ({ whole })) },
+});
 
 /** A document whose analyser the test plays. */
 function stage() {
@@ -19,6 +22,16 @@ function stage() {
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('the first event with a cost is shown', () => {
+  const analyser = { request: () => new Promise(() => {}), report: () => {} };
+  const shown = (/** @type {bigint[]} */ ...totals) =>
+    createProfile(1, tables('tables', ...totals), analyser).event.value;
+  assert.equal(shown(7n, 9n), 0);
+  // As memory profiles of Valgrind begin with what is still allocated at the end.
+  assert.equal(shown(0n, 0n, 143n, 143n), 2);
+  assert.equal(shown(0n, 0n), 0);
+});
 
 test('an answer goes to its signal', async () => {
   const { document, asked } = stage();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Session } from '../../../pkg/grindscope.js';
 import '../wasm/sessions.js';
 import { expect, test } from './fixture.js';
-import { data } from './profiles.js';
+import { data, openProfile } from './profiles.js';
 
 /** Answers of the module for a file; null if it is no profile. @param {string} name @param {Uint8Array} bytes */
 function notesOf(name, bytes) {
@@ -50,4 +50,12 @@ test('warnings of the page and of the command have the same words', async () => 
     for (const { kind } of notes ?? []) kinds.add(kind);
   }
   expect(kinds.size).toBeGreaterThan(20);
+});
+
+test('an incomplete file is named so beside its figures', async ({ page }) => {
+  await openProfile(page, data('bad/cut-line.out'));
+  await expect(page.getByRole('button', { name: /^Incomplete file: 1 warning/ })).toBeVisible();
+  // A warning of another kind.
+  await openProfile(page, data('bad/num-bad.out'));
+  await expect(page.getByRole('button', { name: /^1 warning/ })).toBeVisible();
 });

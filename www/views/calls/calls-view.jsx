@@ -222,7 +222,7 @@ function RelativeCells({ of, place, peak }) {
     <>
       <CostCell {...{ value, peak, doubt }} kind="inclusive" />
       <Cell class={calls === 0 ? 'figures zero' : 'figures'}>
-        {callsText(calls, at(of.countEstimated, place) === 0)}&#8239;×
+        {calls === 0 ? '–' : `${callsText(calls, at(of.countEstimated, place) === 0)}\u202f×`}
       </Cell>
     </>
   );

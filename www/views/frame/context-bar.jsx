@@ -86,11 +86,16 @@ function CycleMenu() {
   );
 }
 
+/** Warnings that the rest of the profile is missing. */
+const CUT = ['file-cut', 'container-cut'];
+
 function Notes() {
   const notes = noteCount(profile.value);
   if (notes === 0) return <span class="muted">{CONTEXT_TEXT.noWarnings}</span>;
+  const isCut = profile.value?.facts.notes.some(({ kind }) => CUT.includes(kind));
   return (
     <Button class="quiet notes-button" onClick={() => showSheet('notes')}>
+      {isCut && <b class="problem">{CONTEXT_TEXT.truncated} </b>}
       {CONTEXT_TEXT.warnings(notes)}
     </Button>
   );
