@@ -39,6 +39,8 @@ test('pictures have the resolution of the screen, also after it changes', async 
       await expect.poll(() => fineness(page), name).toEqual([factor]);
     }
   }
+  // Ends the emulation: the next test has the same page.
+  await screen.detach();
 });
 
 /** The tokens of boxes in the light and in the dark theme, as `r,g,b`. */
