@@ -75,8 +75,7 @@ impl ProfileBuilder {
         let Some(index) = last.filter(|&last| last >= self.ended) else {
             return;
         };
-        let part = &self.profile.parts[index];
-        let is_by_cachegrind = part_checks::is_by_cachegrind(&self.profile, part);
+        let is_by_cachegrind = part_checks::is_by_cachegrind(&self.profile, index);
         let costs = &self.profile.self_costs;
         let part = &mut self.profile.parts[index];
         let total = |&event: &usize| costs.total(index as u32, event);
@@ -220,7 +219,7 @@ impl ProfileSink for ProfileBuilder {
             line: counts.lines,
             byte: counts.bytes,
         };
-        part_checks::cut_off(&mut self.profile, terminated, last);
+        part_checks::cut_off(&mut self.profile, self.writer.as_deref(), terminated, last);
         self.profile.counts += *counts;
     }
 

@@ -52,10 +52,13 @@ pub(super) fn stated_sums(
     }
 }
 
-/// Whether Cachegrind wrote a part: its header, functions with files but without objects, and no calls.
-pub(super) fn is_by_cachegrind(profile: &Profile, part: &Part) -> bool {
+/// Whether Cachegrind wrote a part: its header, functions with files but without objects, and no calls. Its files have
+/// one part, so the functions are looked at once for each file.
+pub(super) fn is_by_cachegrind(profile: &Profile, index: usize) -> bool {
+    let part = &profile.parts[index];
     let mut functions = profile.functions.ids();
     part.has_head_of_cachegrind(&profile.events)
+        && (index == 0 || profile.parts[index - 1].file != part.file)
         && profile.calls.ids().next().is_none()
         && functions.all(|of| !profile.file(of).is_empty() && profile.object(of).is_empty())
 }
@@ -79,13 +82,18 @@ fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> S
     )
 }
 
-/// Warns of truncated parts of the last file, which ends at a place, with a newline or without.
-pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
+/// Warns of truncated parts of the last file, which a writer began and which ends at a place, with a newline or without.
+pub(super) fn cut_off(
+    profile: &mut Profile,
+    writer: Option<&[u8]>,
+    terminated: bool,
+    last: Location,
+) {
     let of_file = |part: &&Part| part.file == last.file;
     let parts = profile.parts.iter().rev().take_while(of_file).count();
     for index in (profile.parts.len() - parts..profile.parts.len()).rev() {
         let is_last = index + 1 == profile.parts.len();
-        if !is_cut(profile, &profile.parts[index], terminated || !is_last) {
+        if !is_cut(profile, index, writer, terminated || !is_last) {
             continue;
         }
         let (place, text) = match is_last {
@@ -104,11 +112,14 @@ pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
 /// `totals:`, Cachegrind and Xdebug since 2.8 `summary:`, Xdebug before within `{main}`, which is last), or the lines
 /// add up to less than a `summary:` before them. Not if they add up to that, as nothing is lost. Other writers may omit
 /// the last newline.
-fn is_cut(profile: &Profile, part: &Part, terminated: bool) -> bool {
+fn is_cut(profile: &Profile, index: usize, writer: Option<&[u8]>, terminated: bool) -> bool {
+    let part = &profile.parts[index];
     if part.totals.is_some() {
         return false;
     }
-    let is_of = |writer: &[u8]| profile.creator().is_some_and(|c| c.starts_with(writer));
+    // Valgrind names itself once for all parts of a file.
+    let creator = part.creator.as_deref().or(writer);
+    let is_of = |name: &[u8]| creator.is_some_and(|creator| creator.starts_with(name));
     let below = |summary: &Vec<i128>| {
         first_difference(summary, &part.sums, |stated, sum| stated > sum).is_some()
     };
@@ -122,7 +133,7 @@ fn is_cut(profile: &Profile, part: &Part, terminated: bool) -> bool {
             is_of(b"callgrind")
                 || is_xtree
                 || part.is_by_xdebug()
-                || is_by_cachegrind(profile, part)
+                || is_by_cachegrind(profile, index)
                 || (may_be_cachegrind && !terminated)
         }
     }
