@@ -71,6 +71,7 @@ impl Walk<'_> {
             return;
         };
         let part = self.of_selected(start, &functions);
+        let inside = self.inside(&functions);
         for relative in found {
             let direct = direct[relative.row as usize];
             let row = Row::from_number(relative.row, self.view.index.functions());
@@ -79,7 +80,7 @@ impl Walk<'_> {
                 Side::Callers => part.of_caller(*relative, is_member, direct),
                 Side::Callees => part.of_callee(*relative, is_member, direct),
             };
-            self.limit(relative, row, self.inside(&functions), direct.count);
+            self.limit(relative, row, inside, direct.count);
         }
     }
 
