@@ -55,6 +55,26 @@ fn large_costs_are_compared_exactly() {
     }
 }
 
+/// 90 of 140 are 64.3 %, as is printed.
+#[test]
+fn shares_of_a_negative_total_are_positive() {
+    let file = write(
+        "check-negative.out",
+        "events: Ir\nfn=f\n1 -90\nfn=g\n1 -50\n",
+    );
+    for (rule, expected) in [
+        ("f self > 64%", 0),
+        ("f self < 60%", 3),
+        ("f self < -50%", 3),
+    ] {
+        assert_eq!(
+            status_and_text(&["check", "--rule", rule, &file]).0,
+            expected,
+            "{rule}"
+        );
+    }
+}
+
 /// Such a rule would always hold.
 #[test]
 fn functions_outside_the_transforms_or_parts_are_an_error() {

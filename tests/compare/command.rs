@@ -162,6 +162,20 @@ fn options_choose_order_rules_and_cost() {
     assert_eq!(names(&renamed), [new, "f", "main", "all"]);
 }
 
+/// 7 of 10,000 are 0.07 %, which is above 10,000 × 0.07 / 100 as doubles.
+#[test]
+fn a_difference_exactly_at_the_threshold_is_listed() {
+    let of = |f: u32, g: u32| format!("events: Ir\nfn=f\n1 {f}\nfn=g\n1 {g}\n");
+    let a = write("threshold-a.out", &of(1, 1));
+    let b = write("threshold-b.out", &of(8, 9_994));
+    let listed = |threshold| {
+        text(&[&a, &b, "--to", "csv", "--threshold", threshold])
+            .lines()
+            .count()
+    };
+    assert_eq!([listed("0.07"), listed("0.071")], [3, 2]);
+}
+
 #[test]
 fn inclusive_costs_and_calls() {
     let (a, b) = (write("c-a.out", A), write("c-b.out", B));

@@ -22,6 +22,23 @@ fn names_of_valgrind_are_those_of_profiles() {
     }
 }
 
+/// A socket, as a named pipe: it has no end to read to.
+#[cfg(unix)]
+#[test]
+fn only_files_are_read() {
+    let folder = std::env::temp_dir().join(format!("grindscope-socket-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("callgrind.out.1"), "events: Ir\nfn=f\n1 7\n").expect("a file");
+    let socket = std::os::unix::net::UnixListener::bind(folder.join("callgrind.out.2"));
+    socket.expect("a socket");
+    assert_eq!(
+        profiles_below(&folder).expect("profiles"),
+        [folder.join("callgrind.out.1")]
+    );
+    fs::remove_dir_all(&folder).expect("a folder");
+}
+
 #[test]
 fn damaged_profiles_are_listed_and_the_empty_file_beside_threads_is_not() {
     let folder = std::env::temp_dir().join(format!("grindscope-damaged-{}", std::process::id()));
