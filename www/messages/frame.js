@@ -243,6 +243,8 @@ export const VIEW_TEXT = {
   unchanged: (/** @type {string} */ view) => `${view} shows the untransformed profile.`,
   madeByTransform:
     'A transform created this function. Its code is shown in the recorded functions that contain it.',
+  inlinedIn: 'This function is inlined. Its code is shown in the functions that contain it:',
+  moreCallers: (/** @type {number} */ others) => ` and ${count(others)} more in Calls`,
   where: 'In this view',
   allZero: (/** @type {string} */ event) => `All costs of ${visible(event)} are 0.`,
 };

@@ -221,6 +221,7 @@ export const HINT_TEXT = {
   onPath: 'self cost on this path',
   ofCallers: 'inclusive cost on this path',
   selfCost: (/** @type {string} */ self) => `self ${self}`,
+  selfOfMembers: 'in its functions',
 };
 
 /** Saving a picture. */

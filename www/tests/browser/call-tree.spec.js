@@ -4,6 +4,7 @@
 import { TILES_TEXT } from '../../messages/calls.js';
 import { RANKING_TEXT } from '../../messages/overview.js';
 import { FLAME_TEXT, HINT_TEXT } from '../../messages/pictures.js';
+import { NO_VALUE } from '../../values/format.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, functionList, listRows, openProfile, written } from './profiles.js';
@@ -250,4 +251,13 @@ test('around a member of a cycle, a note says how much of its cost is not drawn'
   await expect(page.locator('.tiles')).toContainText('40.00');
   await page.getByRole('tab', { name: 'Call tree' }).click();
   await expect(page.locator('.trust')).toContainText(FLAME_TEXT.notDrawn(0.5));
+  // Its own row has its inclusive cost.
+  const rows = tree(page).locator('[aria-level]');
+  await expect(rows.first()).toContainText('40.00\u202f%');
+  // A cycle costs nothing besides its functions.
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  await expect(rows.filter({ hasText: '<cycle' }).getByTitle(HINT_TEXT.selfOfMembers)).toHaveText(
+    NO_VALUE,
+  );
 });

@@ -10,6 +10,7 @@ import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { SPLITTER_TEXT } from '../../messages/controls.js';
 import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
 import { RATE_TEXT } from '../../messages/pictures.js';
+import { CALL_KIND } from '../../protocol/protocol.js';
 import {
   addView,
   change,
@@ -18,10 +19,11 @@ import {
   chooseView,
   closeView,
   maximiseView,
+  select,
   showFirstView,
 } from '../../store/actions.js';
 import { currentEvent, events, facts, isAllZero, isRateShown } from '../../store/selectors.js';
-import { functionName, shownName } from '../../store/shown-names.js';
+import { functionName, shownName, wholeNameOf } from '../../store/shown-names.js';
 import {
   comparison,
   current,
@@ -32,7 +34,7 @@ import {
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { isRate } from '../../values/format.js';
-import { visible } from '../../values/names.js';
+import { visible, withoutCodes } from '../../values/names.js';
 import {
   AboveTotalNote,
   CycleRuleNote,
@@ -80,6 +82,31 @@ const AREAS = ['flame', 'treemap'];
 /** Maximum number of views next to each other. */
 const MOST = 3;
 
+/** The most functions that a note links. */
+const MOST_LINKED = 5;
+
+/** Leads from a function that is made by a transform to those that contain its code, where they are known. */
+function MadeByTransform() {
+  const callers = current.calls.value?.callers;
+  const hosts = callers
+    ? [...callers.rows].filter((_, place) => callers.kind[place] === CALL_KIND.inlined)
+    : [];
+  return (
+    <p class="muted transform-note">
+      {hosts.length > 0 ? VIEW_TEXT.inlinedIn : VIEW_TEXT.madeByTransform}
+      {hosts.slice(0, MOST_LINKED).map((row) => (
+        <Fragment key={row}>
+          {' '}
+          <Button class="link" title={wholeNameOf(row)} onClick={() => select(row)}>
+            {withoutCodes(functionName(row))}
+          </Button>
+        </Fragment>
+      ))}
+      {hosts.length > MOST_LINKED && VIEW_TEXT.moreCallers(hosts.length - MOST_LINKED)}
+    </p>
+  );
+}
+
 /** @param {{view: View, row?: number}} props */
 function Content({ view: { id, label, component: Component, addsUp, byCycles }, row }) {
   const isMeasured = AS_MEASURED.includes(id);
@@ -87,7 +114,7 @@ function Content({ view: { id, label, component: Component, addsUp, byCycles }, 
   const { ownFunctions = Infinity, facts } = tables.value ?? {};
   const chosen = selected.value ?? -1;
   if (isMeasured && facts && chosen >= ownFunctions && chosen < facts.functions)
-    return <p class="muted transform-note">{VIEW_TEXT.madeByTransform}</p>;
+    return <MadeByTransform />;
   return (
     <>
       {current.transforms.value.length > 0 && isMeasured && (

@@ -7,7 +7,7 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { FIGURES_TEXT } from '../../messages/controls.js';
-import { CALL_TREE_TEXT, COMPARED_PICTURES_TEXT } from '../../messages/pictures.js';
+import { CALL_TREE_TEXT, COMPARED_PICTURES_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { childCount, openedAtFirst, treeRows } from '../../pictures/boxes-in-sight.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { isFunctionBox, REST_BOX } from '../../protocol/pictures.js';
@@ -15,9 +15,10 @@ import { change } from '../../store/actions.js';
 import { isEstimated, isSelfEstimated } from '../../store/compared-figures.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
 import { isInverted } from '../../store/picture-state.js';
+import { figuresOf } from '../../store/selectors.js';
 import { comparison, current } from '../../store/state.js';
 import { at, differenceOf, exactAt, peakOf, roundedAt } from '../../values/at.js';
-import { count } from '../../values/format.js';
+import { count, NO_VALUE } from '../../values/format.js';
 import { columnHeads } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
 import { FigureCells } from '../controls/difference-cells.jsx';
@@ -26,7 +27,7 @@ import { functionActions } from '../controls/function-actions.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { markNote, trustIn, trustOf, useContexts } from './flame-view.jsx';
-import { boxLabel, wholeBoxName } from './hint.jsx';
+import { boxLabel, isOfMembers, wholeBoxName } from './hint.jsx';
 import { InvertSwitch, SideChoice, Trust } from './picture-bar.jsx';
 
 /** @import {Boxes, OtherBoxes} from '../../protocol/types.js' */
@@ -36,11 +37,14 @@ import { InvertSwitch, SideChoice, Trust } from './picture-bar.jsx';
 /** Figures of the rows of a call tree: of a profile, or in A and B. */
 const UNKNOWN = { mark: '?', note: `\n${COMPARED_PICTURES_TEXT.tooSmall}` };
 
+/** The box of the selected function, and its inclusive cost, of which not all is drawn. @typedef {{root: number, cost: number | bigint}} Around */
 /** The columns of a tree, and what its rows are sorted by if not by cost. @typedef {{kind: string, sizeOf?: (box: number) => number, columns: number, head: import('preact').ComponentChildren, cells: (box: number) => import('preact').ComponentChildren}} TreeFigures */
 
-/** Inclusive cost, its share of the caller's, self cost, and how often a context was entered. @param {ContextBoxes} contexts @returns {TreeFigures} */
-function figuresOfProfile(contexts) {
+/** Inclusive cost, its share of the caller's, self cost, and how often a context was entered. @param {ContextBoxes} contexts @param {Around | null} around @returns {TreeFigures} */
+function figuresOfProfile(contexts, around) {
   const { boxes } = contexts;
+  const costAt = (/** @type {number} */ box) =>
+    around && box <= around.root ? around.cost : exactAt(boxes.inclusive, box);
   const inverted = isInverted(boxes);
   // Valgrind counts calls of pairs, not of contexts.
   const hasCounts = peakOf(boxes.count) > 0;
@@ -60,17 +64,27 @@ function figuresOfProfile(contexts) {
       [CALL_TREE_TEXT.function],
     ),
     cells(box) {
-      const [inclusive, calls] = [exactAt(boxes.inclusive, box), exactAt(boxes.count, box)];
-      const above = exactAt(boxes.inclusive, box > 0 ? at(boxes.parent, box) : 0);
+      const [inclusive, calls] = [costAt(box), exactAt(boxes.count, box)];
+      const above = costAt(box > 0 ? at(boxes.parent, box) : 0);
       const doubt = isEstimated(contexts, box) ? ESTIMATED : SURE;
       const selfDoubt = isSelfEstimated(contexts, box) ? ESTIMATED : SURE;
       return (
         <>
           <CostCell {...{ peak, doubt }} value={inclusive} kind={inverted ? 'self' : 'inclusive'} />
           <ShareCell value={inclusive} of={above} />
-          {!inverted && (
-            <CostCell peak={peak} doubt={selfDoubt} value={exactAt(boxes.self, box)} kind="self" />
-          )}
+          {!inverted &&
+            (isOfMembers(boxes, box) ? (
+              <Cell class="figures zero" title={HINT_TEXT.selfOfMembers}>
+                {NO_VALUE}
+              </Cell>
+            ) : (
+              <CostCell
+                peak={peak}
+                doubt={selfDoubt}
+                value={exactAt(boxes.self, box)}
+                kind="self"
+              />
+            ))}
           {hasCounts && <Cell class="figures">{calls > 0 ? count(calls) : ''}</Cell>}
         </>
       );
@@ -104,9 +118,9 @@ function figuresOfBoth(contexts, { by, inclusive, doubtful }) {
   };
 }
 
-/** @param {ContextBoxes} contexts */
-export const figuresOf = (contexts) =>
-  contexts.other ? figuresOfBoth(contexts, contexts.other) : figuresOfProfile(contexts);
+/** @param {ContextBoxes} contexts @param {Around | null} around */
+const figuresIn = (contexts, around) =>
+  contexts.other ? figuresOfBoth(contexts, contexts.other) : figuresOfProfile(contexts, around);
 
 /** The deepest level with its own indentation. */
 const DEEPEST = 24;
@@ -135,13 +149,18 @@ function NameCell({ boxes, box, level, isOpen, onToggle }) {
   );
 }
 
-/** @param {{flame: Flame, shown: import('../../store/flame.js').ContextBoxes, isWhole: boolean}} props */
-function Tree({ flame, shown, isWhole }) {
+/** @param {{flame: Flame, shown: import('../../store/flame.js').ContextBoxes, row: number | null}} props  `row`: the selected function; null for the whole program */
+function Tree({ flame, shown, row: selected }) {
   const { boxes } = shown;
   // The root repeats a function that is alone below it.
-  const root = isWhole || childCount(boxes, 0) !== 1 ? 0 : 1;
+  const root = selected === null || childCount(boxes, 0) !== 1 ? 0 : 1;
   const place = useSignal(-1);
-  const figures = useMemo(() => figuresOf(shown), [shown]);
+  const isCut = selected !== null && shown.origin.covered < 1;
+  const cost = isCut ? figuresOf(selected).inclusive : null;
+  const figures = useMemo(
+    () => figuresIn(shown, cost === null ? null : { root, cost }),
+    [shown, root, cost],
+  );
   const atFirst = useMemo(() => openedAtFirst(boxes, figures.sizeOf), [boxes, figures]);
   const opened = flame.opened.value ?? atFirst;
   const rows = useMemo(
@@ -235,7 +254,7 @@ export function CallTreeView({ row }) {
       ) : (
         <Trust isDoubtful={isDoubtful} text={trustOf(origin) + markNote(shown)} />
       )}
-      <Tree {...{ flame, shown, isWhole }} />
+      <Tree flame={flame} shown={shown} row={isWhole ? null : row} />
     </div>
   );
 }

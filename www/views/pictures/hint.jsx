@@ -15,7 +15,7 @@ import {
   membersOf,
   wholeNameOf,
 } from '../../store/shown-names.js';
-import { at } from '../../values/at.js';
+import { at, roundedAt } from '../../values/at.js';
 import {
   isUnknown,
   lastSegment,
@@ -43,6 +43,10 @@ export function boxLabel(row) {
 
 /** The name of the function of a box as text. @param {number} row */
 export const boxName = (row) => withoutCodes(named(row, functionName));
+
+/** Whether a box is a cycle whose self cost is in the boxes of its functions. @param {Boxes} boxes @param {number} box */
+export const isOfMembers = ({ row, self }, box) =>
+  roundedAt(self, box) === 0 && isFunctionBox(at(row, box)) && membersOf(at(row, box)) !== '';
 
 /** The whole name of a box's function. @param {number} row */
 export const wholeBoxName = (row) => named(row, wholeNameOf);
@@ -138,7 +142,8 @@ const costFigures = ({ inclusive, self }) => [
 function boxCosts({ boxes, box, isEstimated, isSelfEstimated }) {
   const { inclusive, self } = skin.value.boxCosts(boxes, box);
   const mark = (/** @type {boolean} */ is) => (is ? ESTIMATED.mark : '');
-  return { inclusive: mark(isEstimated) + inclusive, self: mark(isSelfEstimated) + self };
+  const own = isOfMembers(boxes, box) ? HINT_TEXT.selfOfMembers : mark(isSelfEstimated) + self;
+  return { inclusive: mark(isEstimated) + inclusive, self: own };
 }
 
 /** The meaning of the cost of a caller: it is that of the function at the top or in the middle. Empty for other boxes. @param {Boxes} boxes */
