@@ -4,7 +4,7 @@ use super::answer::{Answer, Js, Refusal, answer, request};
 use super::answers::FunctionIdentity;
 use super::basis::{self, OwnEvents, TransformStep, TransformSteps};
 use super::columns::Cost;
-use super::facts::{EventFacts, has_objects};
+use super::facts::{EventFacts, has_calls, has_objects};
 use super::session::{Opened, Session, Stage, flags_of, no_such_number};
 use crate::analysis::InclusiveRule;
 use crate::analysis::compare::{Ambiguity, MatchedBy, RecognisedPath, Rules};
@@ -209,6 +209,8 @@ pub(super) struct ComparedFacts {
     outermost: bool,
     /// Whether one of them names programs and libraries.
     has_objects: bool,
+    /// Whether calls were recorded in one of them.
+    has_calls: bool,
     /// Source files that were matched under different paths.
     files: MatchedList,
     /// Objects that were matched under different paths.
@@ -318,6 +320,7 @@ impl ComparedFacts {
             distinct: tables.b.distinct_functions(),
             outermost: tables.a.has_invocations(),
             has_objects: has_objects(&tables.profile),
+            has_calls: has_calls(&tables.profile),
             files: listed(matching.files.iter().map(path)),
             objects: listed(matching.objects.iter().map(path)),
             other_files: listed(matching.matched_by(MatchedBy::OtherFile).map(other_file)),

@@ -40,6 +40,8 @@ pub struct ProfileFacts {
     inlined_coverage: Option<f64>,
     /// Whether it names programs and libraries.
     has_objects: bool,
+    /// Whether calls were recorded, which Cachegrind does not do.
+    has_calls: bool,
     /// Size of the text that was read, after decompression.
     text_bytes: f64,
     formats: Vec<ExportFormat>,
@@ -180,6 +182,7 @@ impl ProfileFacts {
             outermost: tables.has_invocations(),
             inlined_coverage: open.inlined_coverage(),
             has_objects: has_objects(profile),
+            has_calls: has_calls(profile),
             text_bytes: files.iter().map(|file| number(file.bytes)).sum(),
             formats: FORMATS.to_vec(),
         }
@@ -191,6 +194,11 @@ pub(super) fn has_objects(profile: &Profile) -> bool {
     let functions = profile.functions();
     let object = |f| profile.text(functions.place(f).object);
     functions.ids().any(|f| !matches!(object(f), b"" | b"???"))
+}
+
+/// Whether calls were recorded, also if a transform left none, or inlined functions are called.
+pub(super) fn has_calls(profile: &Profile) -> bool {
+    profile.line_counts().call_lines > 0 || profile.calls().len() > 0
 }
 
 fn text(bytes: Option<&[u8]>) -> String {

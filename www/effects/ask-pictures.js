@@ -80,7 +80,9 @@ function askForFound() {
   };
   const showRows = (/** @type {Uint32Array} */ rows) => {
     const flags = new Uint8Array(tables.functions.name.length);
-    for (const row of rows) flags[row] = 1;
+    // A cycle matches by the names of its functions, which have boxes of their own.
+    const own = rows.filter((row) => row < tables.facts.functions);
+    for (const row of own.length > 0 ? own : rows) flags[row] = 1;
     show(flags);
   };
   const params = { event: document.event.value, filter, column: searchedBy(document) };

@@ -85,6 +85,7 @@ export const DETAILS_TEXT = {
   profile: 'Profile',
   about: 'Profile',
   selectFunction: 'Select a function to see its callers and callees.',
+  selectForLines: 'Select a function to see its source lines.',
   /** @param {string} name @param {boolean} [isTransformed] @param {boolean} [arePartsLeftOut] */
   others(name, isTransformed = false, arePartsLeftOut = false) {
     const whole = arePartsLeftOut ? 'all functions in the selected parts' : 'the whole profile';

@@ -7,13 +7,14 @@ import { batch } from '@preact/signals';
 import { LIST_COLUMNS } from '../values/columns.js';
 import { identityOf, rowOf } from '../values/identity.js';
 import { DIFFERENT, firstEvent, groupingOf } from './document-values.js';
-import { DEFAULT_COLUMNS, DEFAULT_ORDER, LARGEST_FIRST } from './list-layout.js';
+import { DEFAULT_COLUMNS, initialOrder, LARGEST_FIRST } from './list-layout.js';
 import { flagsOf, rangesOf } from './part-choice.js';
 import { ROW_RULES } from './row-rules.js';
 import { columnIds } from './state.js';
 import { fromText, GROUPS, toText } from './transforms.js';
 
 /** @import {Order, OwnEvent, ShownChanges} from '../protocol/types.js' */
+/** @import {WholeFile} from './document-values.js' */
 /** @import {Tab} from './state.js' */
 
 /** Maximum number of events in a link. */
@@ -198,6 +199,15 @@ const LINKS = [
       return text && functions ? rowOf(functions, text) : null;
     },
   }),
+  codec('file', 'wholeFile', {
+    of: 'profile',
+    write: (/** @type {WholeFile | null} */ file, { selected }) =>
+      file?.symbol !== undefined && file.row === selected.value ? String(file.symbol) : '',
+    read: (text, { selected }) =>
+      /^\d+$/.test(text) && selected.peek() !== null
+        ? { row: selected.peek(), symbol: wholeNumber(text, 0, 2 ** 32 - 1) }
+        : null,
+  }),
   codec('overview', 'overviewShown', flag('yes')),
   codec('event', 'event', {
     // No text is the event that the document shows first.
@@ -246,9 +256,13 @@ const LINKS = [
   }),
   codec('order', 'order', {
     of: 'profile',
-    initial: orderText(DEFAULT_ORDER),
-    write: orderText,
-    read: orderOf(Object.keys(LIST_COLUMNS), DEFAULT_ORDER),
+    // No text is the initial order of the document.
+    write(order, { tables }) {
+      const text = orderText(order);
+      return text === orderText(initialOrder(tables.value?.facts)) ? '' : text;
+    },
+    read: (text, { tables }) =>
+      orderOf(Object.keys(LIST_COLUMNS), initialOrder(tables.peek()?.facts))(text),
   }),
   codec('order', 'order', {
     of: 'comparison',

@@ -12,7 +12,7 @@ import { REQUESTS } from '../protocol/requests.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { identityOf, rowOf } from '../values/identity.js';
 import { COPIED, firstEvent, groupingOf, initialChoices, noState } from './document-values.js';
-import { LARGEST_FIRST } from './list-layout.js';
+import { initialOrder, LARGEST_FIRST } from './list-layout.js';
 import { peeked, setAll, signalsOf } from './signals.js';
 
 /**
@@ -113,7 +113,12 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
   const transforms = tables?.steps ?? [];
   const groupBy = groupingOf(tables);
   const event = firstEvent(tables);
-  const chosen = signalsOf({ ...initialChoices(), event, groupBy, transforms, ...choices });
+  const order = initialOrder(tables && 'hasCalls' in tables.facts ? tables.facts : undefined);
+  const chosen = signalsOf({
+    ...initialChoices(),
+    ...{ event, groupBy, order, transforms },
+    ...choices,
+  });
   const answers =
     /** @type {import('./signals.js').Signals<Omit<Answers<Kind>, keyof ReturnType<typeof noState>> & ReturnType<typeof noState>>} */ (
       signalsOf(noAnswers())

@@ -122,6 +122,19 @@ export const DEFAULT_COLUMNS = ['inclusive', 'self', 'called', 'function', 'file
 /** The initial order of the list. @type {Order} */
 export const DEFAULT_ORDER = { column: 'inclusive', descending: true, event: '' };
 
+/**
+ * The initial order of a profile's list: by self cost if no calls were recorded, and the largest decrease first if the
+ * costs are those of `cg_diff` and the total is negative.
+ *
+ * @param {Pick<ProfileFacts, 'hasCalls'> & {events: Pick<import('../protocol/types.js').EventFacts, 'whole'>[]} | undefined} facts
+ * @returns {Order}
+ */
+export function initialOrder(facts) {
+  const total = facts?.events.find(({ whole }) => whole !== 0n)?.whole ?? 0n;
+  const column = facts?.hasCalls === false ? 'self' : DEFAULT_ORDER.column;
+  return { ...DEFAULT_ORDER, column, descending: total >= 0n };
+}
+
 /** The initial order of differences: the largest first. @type {Order} */
 export const LARGEST_FIRST = { column: 'difference', descending: true, event: '' };
 
@@ -138,7 +151,7 @@ export function eventKey(name) {
 /** What decides which columns a profile has. @typedef {Pick<ProfileFacts, 'events'> & Partial<ProfileFacts>} ColumnFacts */
 
 /**
- * Parses the id of a column; null if there is no such column, or the profile does not have its event or objects.
+ * Parses the id of a column; null if there is no such column, or the profile does not have its event, objects or calls.
  *
  * @param {string} id
  * @param {ColumnFacts} facts
@@ -149,7 +162,8 @@ export function columnOf(id, facts) {
   const figure = columnId(name);
   if (figure === null || (figure === 'object' && facts.hasObjects === false)) return null;
   const entry = LIST_COLUMNS[figure];
-  const { label, kind } = entry;
+  const { label, kind, ofCalls } = entry;
+  if (ofCalls && facts.hasCalls === false) return null;
   if ((share || key) && kind !== 'cost') return null;
   const cycles = figure === 'bottleneck' ? (cyclesOf(facts.events)?.event ?? -1) : null;
   const event = key ? eventOf(key, facts) : cycles;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layoutOf } from './list-layout.js';
+import { initialOrder, layoutOf } from './list-layout.js';
 
 /** Groups 7, 2 and 5 with rows 10 11 12, 20 and 50 51. */
 const LISTING = {
@@ -77,4 +77,18 @@ test('without groups every row is a function', () => {
   assert.equal(layout.length, 6);
   assert.deepEqual(layout.entryAt(3), { kind: 'row', row: 20, index: 3, level: 1 });
   assert.equal(layout.placeOfRow(51), 5);
+});
+
+test('the first order is by self cost without calls, and by decrease if the total decreased', () => {
+  const order = (/** @type {boolean} */ hasCalls, /** @type {bigint[]} */ ...totals) => {
+    const { column, descending } = initialOrder({
+      hasCalls,
+      events: totals.map((whole) => ({ whole })),
+    });
+    return `${column} ${descending}`;
+  };
+  assert.equal(order(true, 5n), 'inclusive true');
+  assert.equal(order(false, 5n), 'self true');
+  // Of the first event with costs, which is shown.
+  assert.equal(order(false, 0n, -3n, 4n), 'self false');
 });

@@ -355,6 +355,9 @@ export const isOutermost = computed(() => facts.value?.outermost ?? false);
 /** Whether the profile, or one of two, names programs and libraries: PHP’s do not. */
 export const hasObjects = computed(() => facts.value?.hasObjects ?? true);
 
+/** Whether calls were recorded, which Cachegrind does not do. */
+export const hasCalls = computed(() => facts.value?.hasCalls ?? true);
+
 /** The estimated cycles of the profile, by cause; null if there is no estimate. */
 export const cycles = computed(() => (state.profile.value ? cyclesOf(events.value) : null));
 

@@ -6,6 +6,7 @@
 
 import { computed, Signal, signal } from '@preact/signals';
 import { createComparison, createProfile } from './document.js';
+import { VIEWS_OF_CALLS } from './document-values.js';
 import { byRunInName } from './dropped.js';
 import { DEFAULT_COLUMNS } from './list-layout.js';
 
@@ -339,7 +340,9 @@ export const viewWeights = signal([1, 1, 1]);
 export const isMaximised = signal(false);
 
 /** Ids of the views of a function that are shown next to each other. */
-export const functionViews = computed(() => [
-  current.detailView.value,
-  ...current.secondView.value.split('.').filter(Boolean),
-]);
+export const functionViews = computed(() => {
+  const chosen = [current.detailView.value, ...current.secondView.value.split('.').filter(Boolean)];
+  if (current.tables.value?.facts.hasCalls !== false) return chosen;
+  const [view = 'source', ...further] = chosen.filter((id) => !VIEWS_OF_CALLS.includes(id));
+  return [view, ...further];
+});

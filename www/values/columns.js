@@ -17,6 +17,7 @@
  * @property {string} explanation
  * @property {'cost' | 'perCall' | 'called' | 'name' | 'place' | 'class' | 'cycle' | 'split' | 'compared'} kind
  * @property {'inclusive' | 'self'} [cost]  the cost that it shows or is computed from
+ * @property {true} [ofCalls]  whether only profiles with calls have it
  * @property {string} width  in CSS; other events and shares have their own
  */
 
@@ -28,6 +29,7 @@ export const LIST_COLUMNS = {
       'What the function cost together with everything that it called, directly or not. Recursion is never counted twice: where the file records single invocations, only the outermost ones count. Otherwise, for a member of a cycle, calls within the cycle are not added.',
     kind: 'cost',
     cost: 'inclusive',
+    ofCalls: true,
     width: 'var(--cost-width)',
   },
   self: {
@@ -43,6 +45,7 @@ export const LIST_COLUMNS = {
     explanation:
       'Number of calls, recursive calls included; for a cycle or a group such as an object, calls from outside. 0 means that no call of it is in the profile, or that the writer does not count calls.',
     kind: 'called',
+    ofCalls: true,
     width: 'var(--count-width)',
   },
   perCall: {
@@ -51,6 +54,7 @@ export const LIST_COLUMNS = {
       'Inclusive cost divided by the number of calls: the average cost of a call. Less for a function that ran within itself: its inclusive cost is that of its outermost calls.',
     kind: 'perCall',
     cost: 'inclusive',
+    ofCalls: true,
     width: 'max(14ch, var(--count-width))',
   },
   selfPerCall: {
@@ -58,6 +62,7 @@ export const LIST_COLUMNS = {
     explanation: 'Self cost divided by the number of calls.',
     kind: 'perCall',
     cost: 'self',
+    ofCalls: true,
     width: 'max(14ch, var(--count-width))',
   },
   function: {
@@ -98,6 +103,7 @@ export const LIST_COLUMNS = {
     explanation:
       'Number of the function’s cycle: functions that can all reach each other by calls.',
     kind: 'cycle',
+    ofCalls: true,
     width: '6ch',
   },
 };

@@ -141,7 +141,9 @@ test('the table is saved as shown', async ({ page }, info) => {
   const text = 'events: Ir Dr\nob=app\nfn=main\n1 10 3\nob=lib\nfn="x,y"\n1 30 4\n';
   await openProfile(page, await written(info, 'callgrind.out.two', text));
   await page.getByRole('button', { name: 'Columns' }).click();
-  for (const name of ['Inclusive', 'Called', 'File', 'Object'])
+  // There are no calls, so no columns for them.
+  await expect(page.getByRole('checkbox', { name: 'Inclusive', exact: true })).toHaveCount(0);
+  for (const name of ['File', 'Object'])
     await page.getByRole('checkbox', { name, exact: true }).uncheck();
   await page.getByRole('checkbox', { name: 'Self Dr\u202f%', exact: true }).check();
   await page.keyboard.press('Escape');
@@ -172,11 +174,18 @@ test('a saved table has no rows of cycles, which repeat their members', async ({
 });
 
 test('costs with a negative total are shown as recorded', async ({ page }) => {
-  // The sum of the lines of do_lookup_x, which grew the most although the total decreased.
+  // The sum of the lines of fib, which decreased the most, as the total did.
   await openProfile(page, data('corpus/cachegrind/diff-neg.out'));
   const units = page.getByRole('group', { name: 'Unit of costs' });
   await expect(units.getByRole('button')).toHaveText(['count']);
-  await expect.poll(async () => (await columnTexts(page, 0))[0]).toBe('296');
+  await expect.poll(async () => (await columnTexts(page, 0))[0]).toBe('−15,970');
+  // Cachegrind records no calls.
+  const tabs = page.getByRole('tablist', { name: 'Views of the profile' }).getByRole('tab');
+  await expect(tabs).toHaveText(['Overview', 'Source', 'Treemap']);
+  await listRows(page).first().click();
+  await expect(page.getByRole('tab', { name: 'Source' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('grid', { name: 'Source' })).toContainText('−15,970');
+  await expect(page.locator('.tile')).toHaveCount(1);
 });
 
 test('the mark that explains a column covers no text of the heads', async ({ page }) => {

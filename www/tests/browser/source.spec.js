@@ -79,6 +79,11 @@ test('lines get their text from a source folder, inlined code too', async ({ pag
   const attacked = lineOf(page, 'if (board_attacked(b, row, column))').locator('.cost');
   await expect(attacked).toHaveText(['5,364', '0']);
   await expect(page.getByText(SOURCE_TEXT.wholeFilePlaced)).toBeVisible();
+  // It is a step of the history.
+  await page.goBack();
+  await expect(lineOf(page, 'tried++;')).toContainText('2,664');
+  await page.goForward();
+  await expect(lineOf(page, 'tried++;')).toContainText('2,682');
   await page.getByRole('button', { name: 'Back to function' }).click();
   await expect(lineOf(page, 'tried++;')).toContainText('2,664');
   // The program is in the folder: by addr2line, this code was inlined at lines 17, 19 and 21.

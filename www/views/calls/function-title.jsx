@@ -21,6 +21,7 @@ import {
   doubtsOf,
   figuresOf,
   foldedRows,
+  hasCalls,
   hasObjects,
   isCycle,
   isOutermost,
@@ -275,10 +276,12 @@ export function FunctionTiles({ row }) {
   const all = neighbours?.callers;
   // Where all are recursive, these.
   const callers = all ? plural(othersIn(all) || all.rows.length, 'caller') : '';
+  const own = <CostTile label={selfLabel(doubts)} value={self} />;
+  if (!hasCalls.value) return <dl class="tiles">{own}</dl>;
   return (
     <dl class="tiles">
       <CostTile label={inclusiveLabel} value={inclusive} />
-      <CostTile label={selfLabel(doubts)} value={self} />
+      {own}
       <Tile
         label={TILES_TEXT.called}
         value={isInlined && Number(called) === 0 ? INLINED_TEXT.inlined : mark + count(called)}

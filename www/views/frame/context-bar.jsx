@@ -10,6 +10,7 @@ import { kindOfParts } from '../../store/part-choice.js';
 import {
   currentEvent,
   currentUnit,
+  hasCalls,
   hasObjects,
   isOutermost,
   noteCount,
@@ -168,7 +169,7 @@ export function ContextBar() {
     <section class="context-bar" aria-label={CONTEXT_TEXT.label}>
       <EventPicker figure={isCompared ? changeOf : totalOf} />
       {isCompared ? <ComparedFigures /> : <Figures />}
-      <CycleMenu />
+      {(hasCalls.value || hasObjects.value) && <CycleMenu />}
       <Parts />
       <TimelineSwitch />
       <span class="grow" />

@@ -246,7 +246,7 @@ function ViewTabs({ of, label, views, view, further, onChoose, row }) {
         {...{ of, label, onChoose, explanation }}
         tabs={views}
         current={id}
-        off={DETAILS_TEXT.selectFunction}
+        off={selectText()}
       >
         {isMaximised.value && row !== undefined && (
           <b class="maximised-name">
@@ -303,6 +303,10 @@ function useSight(row, view) {
   }, [tab, row, view]);
 }
 
+/** What selecting a function shows. */
+const selectText = () =>
+  facts.value?.hasCalls === false ? DETAILS_TEXT.selectForLines : DETAILS_TEXT.selectFunction;
+
 /** The title of the whole, and of which function the other views are. @param {{row: number | null}} props */
 function Title({ row }) {
   const sides = comparison.value?.sides;
@@ -311,10 +315,7 @@ function Title({ row }) {
     row === null
       ? ''
       : DETAILS_TEXT.others(shownName(row), current.transforms.value.length > 0, arePartsLeftOut);
-  if (!sides)
-    return (
-      <WholeTitle title={DETAILS_TEXT.about}>{others || DETAILS_TEXT.selectFunction}</WholeTitle>
-    );
+  if (!sides) return <WholeTitle title={DETAILS_TEXT.about}>{others || selectText()}</WholeTitle>;
   const [a, b] = [sides.a, sides.b].map(({ title, facts: of }, side) => {
     const flags = current.partFlags.value[side] ?? null;
     const name = visible(title);

@@ -4,6 +4,7 @@
  */
 
 import { callsOfSelected, ofSelected } from '../../effects/ask.js';
+import { VIEWS_OF_CALLS } from '../../store/document-values.js';
 import { current } from '../../store/state.js';
 import { AllCallsView, NeighbourView } from '../calls/calls-view.jsx';
 import { MachineView } from '../code/machine-view.jsx';
@@ -173,4 +174,8 @@ export const DETAIL_VIEWS = VIEWS.filter(({ of }) => of !== 'profile');
 export const PROFILE_VIEWS = VIEWS.filter(({ of }) => of);
 
 /** Returns the views that apply to a profile or a comparison. @template P @param {View<P>[]} views @param {Facts} facts */
-export const viewsFor = (views, facts) => views.filter(({ applies }) => applies?.(facts) ?? true);
+export const viewsFor = (views, facts) =>
+  views.filter(
+    ({ id, applies }) =>
+      (facts.hasCalls || !VIEWS_OF_CALLS.includes(id)) && (applies?.(facts) ?? true),
+  );

@@ -13,6 +13,7 @@ import {
   currentEvent,
   foldedOf,
   functionsOf,
+  hasCalls,
   isCycle,
   isRateShown,
   listedFunctions,
@@ -46,7 +47,7 @@ function counts() {
     ];
     return [
       rows.filter(Boolean).join(', '),
-      STATUS_TEXT.calls(calls),
+      ...(hasCalls.value ? [STATUS_TEXT.calls(calls)] : []),
       STATUS_TEXT.parts(
         parts.filter(({ index }) => isChosen(chosen ?? null, index)).length,
         parts.length,

@@ -20,6 +20,7 @@ import { unitAfter } from '../../store/compared-figures.js';
 import { DEFAULT_COLUMNS, eventKey, isByFunction } from '../../store/list-layout.js';
 import {
   currentUnit,
+  hasCalls,
   listColumns,
   listLayout,
   selectedPlace,
@@ -237,7 +238,7 @@ export function FunctionList({ label }) {
       <VirtualGrid
         id="functions"
         label={label}
-        class={`function-grid${by ? ' grouped' : ''}${hasOwnColumns() ? '' : ' usual-columns'}`}
+        class={`function-grid${by ? ' grouped' : ''}${hasOwnColumns() ? '' : ' usual-columns'}${hasCalls.value ? '' : ' without-calls'}`}
         style={{ '--columns': shown.map(widthOf).join(' ') }}
         columns={shown.length}
         rows={listLayout.value.length}

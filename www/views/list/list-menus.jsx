@@ -27,7 +27,7 @@ import {
   shareLabel,
   systemFilter,
 } from '../../store/row-rules.js';
-import { hasObjects, isRateShown, listColumns } from '../../store/selectors.js';
+import { hasCalls, hasObjects, isRateShown, listColumns } from '../../store/selectors.js';
 import { columnIds, comparison, current, profile } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -244,7 +244,7 @@ function Shown() {
       {shown.map(({ id, label }, place) => (
         <li key={id}>
           <ColumnCheck id={id} label={visible(label)} />
-          {columnIds.value === DEFAULT_COLUMNS && MAY_HIDE.includes(id) && (
+          {hasCalls.value && columnIds.value === DEFAULT_COLUMNS && MAY_HIDE.includes(id) && (
             <span class="muted too-narrow" data-column={id}>
               {COLUMNS_TEXT.tooNarrow}
             </span>
