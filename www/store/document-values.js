@@ -51,7 +51,7 @@ export const firstEvent = (tables) =>
   Math.max(0, tables?.facts.events.findIndex(({ whole }) => whole !== 0n) ?? 0);
 
 /** Ids of the views that need calls, which Cachegrind does not record. */
-export const VIEWS_OF_CALLS = ['neighbours', 'all', 'flame', 'graph', 'tree'];
+export const VIEWS_OF_CALLS = ['neighbours', 'all', 'graph', 'tree'];
 
 /** Creates the choices of the user. */
 export const initialChoices = () => ({

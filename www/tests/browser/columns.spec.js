@@ -181,7 +181,7 @@ test('costs with a negative total are shown as recorded', async ({ page }) => {
   await expect.poll(async () => (await columnTexts(page, 0))[0]).toBe('−15,970');
   // Cachegrind records no calls.
   const tabs = page.getByRole('tablist', { name: 'Views of the profile' }).getByRole('tab');
-  await expect(tabs).toHaveText(['Overview', 'Source', 'Treemap']);
+  await expect(tabs).toHaveText(['Overview', 'Flame graph', 'Source', 'Treemap']);
   await listRows(page).first().click();
   await expect(page.getByRole('tab', { name: 'Source' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('grid', { name: 'Source' })).toContainText('−15,970');

@@ -54,7 +54,7 @@ test('negative costs: functions are drawn separately, and an empty treemap says 
   await openProfile(page, await written(info, 'callgrind.out.negative', text));
   await page.getByRole('tab', { name: 'Call tree' }).click();
   await expect(page.locator('.trust')).toContainText(FLAME_TEXT.separate);
-  const freed = 'events: Mem\nfl=m.c\nfn=main\n1 -10\n';
+  const freed = 'events: Mem\nfl=m.c\nfn=main\n1 -10\ncfn=f\ncalls=1 1\n1 -5\nfn=f\n1 -5\n';
   await openProfile(page, await written(info, 'callgrind.out.freed', freed));
   await page.getByRole('tab', { name: 'Treemap' }).click();
   await expect(page.getByText(TREEMAP_TEXT.none)).toBeVisible();

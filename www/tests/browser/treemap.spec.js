@@ -255,10 +255,10 @@ test('a row of the list opens the kind of picture that is open', async ({ page }
   await expect(title).toHaveText('walk');
   await expect(page.getByRole('tab', { name: 'Treemap' })).toHaveAttribute('aria-selected', 'true');
   // From the overview, the view of the last function is opened.
-  await page.getByRole('tab', { name: 'Calls', exact: true }).click();
+  await page.getByRole('tab', { name: 'Source', exact: true }).click();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await listRows(page).filter({ hasText: 'copy' }).click();
   await expect(title).toHaveText('copy');
-  const calls = page.getByRole('tab', { name: 'Calls', exact: true });
-  await expect(calls).toHaveAttribute('aria-selected', 'true');
+  const source = page.getByRole('tab', { name: 'Source', exact: true });
+  await expect(source).toHaveAttribute('aria-selected', 'true');
 });
