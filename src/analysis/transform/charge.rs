@@ -166,7 +166,10 @@ impl<'a> Part<'a> {
             sources.extend(costs.entry(first).map(|entry| (first, entry)));
         }
         if !group.open.is_empty() && sources.iter().all(|source| source.1 == 0) {
-            sources.push((first, self.kept(group, costs)));
+            let kept = self.kept(group, costs);
+            if kept > 0 || sources.is_empty() {
+                sources.push((first, kept.max(1)));
+            }
         }
         order::sort_by_key(&mut sources, |source| source.0);
         sources.dedup_by(|next, kept| {
@@ -183,7 +186,7 @@ impl<'a> Part<'a> {
         let calls = group.closed.iter().chain(&group.open);
         let spent: u128 = own.chain(calls.map(|c| costs.stated[c.0 as usize])).sum();
         let entry = costs.entry(group.members[0]).unwrap_or(u128::MAX);
-        spent.min(entry).max(1)
+        spent.min(entry)
     }
 
     /// Gives the costs of a group to its sources.

@@ -351,6 +351,28 @@ fn shares_rounded_to_nothing_are_estimates() {
     assert_exact_figures_are_true(&second, &BTreeSet::from([2]));
 }
 
+/// `main` calls `f`, which reads no data, and `f` calls `g`, which reads for `main` only.
+#[test]
+fn a_charged_function_keeps_nothing_of_an_event_that_it_does_not_cause() {
+    let text =
+        b"events: Ir Dr\nfn=main\n1 10 3\ncfn=f\ncalls=1 1\n2 60 0\ncfn=g\ncalls=1 1\n1 5 2\n\
+        fn=f\n1 20 0\ncfn=g\ncalls=2 1\n2 40 0\nfn=g\n1 45 2\n";
+    let mut parser = Parser::new(ContextRecorder::new());
+    parser.begin_file().unwrap();
+    parser.push(text).unwrap();
+    parser.end_file().unwrap();
+    let (profile, _) = parser.into_sink().finish();
+    let charged = of_set(&profile, &BTreeSet::from(["f".into()]));
+    let steps = [step(TransformKind::Charge, charged)];
+    let found = transform(&profile, None, &steps).unwrap().unwrap().profile;
+    assert!(!found.occurs(named(&found, "f")));
+    assert!(!found.is_estimated());
+    let (own, calls, counts) = sums_of(&found);
+    assert_eq!((own["main"], own["g"]), (30, 45));
+    let ends = ("main".into(), "g".into());
+    assert_eq!((calls[&ends], counts[&ends]), (45, 3));
+}
+
 /// f has no self cost and passes 10 to g for main and 20 for h: costs are known, but not which of them called g how often.
 #[test]
 fn divided_counts_are_estimates() {
