@@ -196,9 +196,11 @@ pub(super) fn has_objects(profile: &Profile) -> bool {
     functions.ids().any(|f| !matches!(object(f), b"" | b"???"))
 }
 
-/// Whether calls were recorded, also if a transform left none, or inlined functions are called.
+/// Whether calls were recorded, also if a transform left none, or inlined functions are called. A single function
+/// shows nothing of this.
 pub(super) fn has_calls(profile: &Profile) -> bool {
-    profile.line_counts().call_lines > 0 || profile.calls().len() > 0
+    let has_lines = profile.line_counts().call_lines > 0;
+    has_lines || profile.calls().len() > 0 || profile.functions().len() < 2
 }
 
 fn text(bytes: Option<&[u8]>) -> String {
