@@ -126,6 +126,7 @@ export const SOURCE_TEXT = {
   sources: (/** @type {string} */ name) => `Sources: ${visible(name)}`,
   unreadableLines: (/** @type {string} */ problem) => `The lines cannot be read: ${problem}`,
   xdebug: 'Xdebug records the self cost of a function at its first line.',
+  phpInternal: 'A function of PHP itself has no source: the lines are those that call it.',
   noLines: 'This profile has no line numbers for this function.',
   leadBack:
     'Costs of calls contain calls that lead back to the function, so some of its own cost is in several lines.',

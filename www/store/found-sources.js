@@ -7,7 +7,7 @@ import { isSheetOpen } from './sheets.js';
 import { current, olderSources, programs, shownDocument, sourceRules, sources } from './state.js';
 
 /** What Xdebug writes as the file of PHP’s own functions. */
-const INTERNAL = 'php:internal';
+export const INTERNAL = 'php:internal';
 
 /** A file of the profile by its symbol, and its match. @typedef {{symbol: number, match: import('../code/source-match.js').SourceMatch | null}} FoundSource */
 

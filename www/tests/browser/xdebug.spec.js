@@ -122,6 +122,10 @@ test('hidden rows are not found by the filter and not counted', async ({ page })
   await page.getByRole('button', { name: 'Show hidden functions' }).click();
   await expect(functionList(page)).toBeFocused();
   await expect(listRows(page).first()).toContainText('php::');
+  // Its lines are those of the script that calls it.
+  await listRows(page).first().click();
+  await page.getByRole('tab', { name: 'Source', exact: true }).click();
+  await expect(page.getByText(SOURCE_TEXT.phpInternal)).toBeVisible();
 });
 
 test('calls of PHP have lines, and no objects', async ({ page }) => {

@@ -8,6 +8,7 @@ import { SOURCE_TEXT, SOURCES_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { select, showWholeFile } from '../../store/actions.js';
+import { INTERNAL } from '../../store/found-sources.js';
 import { isXdebug } from '../../store/row-rules.js';
 import { currentEvent, currentUnit, leadsBack, totalOfCode } from '../../store/selectors.js';
 import { calls, current, profile, sideTexts } from '../../store/state.js';
@@ -51,11 +52,15 @@ function NoLinesNote({ shown: { from, lines }, code }) {
   return <p class="program-note muted">{SOURCE_TEXT.linesInProgram}</p>;
 }
 
-/** Where Xdebug records self cost. @param {{from: SourceLines}} props */
-function XdebugNote({ from }) {
-  const facts = profile.value?.facts;
-  if (!facts || !isXdebug(facts) || from.file !== null) return null;
-  return <p class="program-note muted">{SOURCE_TEXT.xdebug}</p>;
+/** Where Xdebug records self cost. @param {{from: SourceLines, row: number}} props */
+function XdebugNote({ from, row }) {
+  const tables = profile.value;
+  if (!tables || !isXdebug(tables.facts) || from.file !== null) return null;
+  const { names, file } = tables.functions;
+  const isInternal = rowName(names, at(file, row)) === INTERNAL;
+  return (
+    <p class="program-note muted">{isInternal ? SOURCE_TEXT.phpInternal : SOURCE_TEXT.xdebug}</p>
+  );
 }
 
 /** Explains why inlined code is in separate blocks, if it is, and what lines of a whole file contain. @param {{shown: Shown, code: Instructions | null}} props */
@@ -147,7 +152,7 @@ function NamedNote({ from: { named } }) {
 const SourceNotes = ({ shown, code, texts, mayBeInlined }) => (
   <>
     {(mayBeInlined || shown.from.moves) && <ProgramNotes of={mayBeInlined ? code : null} />}
-    <XdebugNote from={shown.from} />
+    <XdebugNote from={shown.from} row={shown.from.row} />
     <LeadBackNote from={shown.from} />
     <NoLinesNote shown={shown} code={code} />
     <NamedNote from={shown.from} />

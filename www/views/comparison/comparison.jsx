@@ -8,7 +8,7 @@ import { CHANGES_TEXT, COMPARISON_BAR_TEXT, MATCHING_TEXT } from '../../messages
 import { change, changeShown } from '../../store/actions.js';
 import { comparedEvent, totalsOf, writtenWithUnit } from '../../store/compared-figures.js';
 import { NO_RULES } from '../../store/document-values.js';
-import { currentEvent } from '../../store/selectors.js';
+import { currentEvent, hasCalls } from '../../store/selectors.js';
 import { isSheetOpen, showSheet } from '../../store/sheets.js';
 import { comparison, current, rulesProblem } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/format.js';
@@ -61,12 +61,14 @@ function Totals() {
 /** What the bar shows of the current event. */
 export const ComparedFigures = () => (
   <>
-    <Segments
-      label={COMPARISON_BAR_TEXT.cost}
-      choices={COSTS}
-      isChosen={(id) => current.cost.value === id}
-      onChoose={(id) => changeShown({ cost: id })}
-    />
+    {hasCalls.value && (
+      <Segments
+        label={COMPARISON_BAR_TEXT.cost}
+        choices={COSTS}
+        isChosen={(id) => current.cost.value === id}
+        onChoose={(id) => changeShown({ cost: id })}
+      />
+    )}
     <Totals />
   </>
 );
