@@ -128,6 +128,7 @@ const DEEPEST = 24;
 /** @param {{boxes: Boxes, box: number, level: number, isOpen: boolean, onToggle: () => void}} props */
 function NameCell({ boxes, box, level, isOpen, onToggle }) {
   const row = at(boxes.row, box);
+  const isMember = box > 0 && isOfMembers(boxes, at(boxes.parent, box));
   return (
     <Cell
       class="name fits"
@@ -144,7 +145,7 @@ function NameCell({ boxes, box, level, isOpen, onToggle }) {
         }}
       />
       {level > DEEPEST && <span class="muted figures">{`${level}  `}</span>}
-      <FittedName coded={boxLabel(row)} />
+      <FittedName coded={boxLabel(row, isMember)} />
     </Cell>
   );
 }
