@@ -141,6 +141,9 @@ impl ProfileBuilder {
         self.profile.hides_recursion |= other.hides_recursion;
         let unlevelled = other.unlevelled.iter().map(|&f| numbers[f as usize].0);
         self.profile.unlevelled.extend(unlevelled);
+        let parted = other.parted_levels.iter();
+        let parted = parted.map(|&f| numbers[f as usize].0);
+        self.profile.parted_levels.extend(parted);
         self.profile.lost_calls |= other.lost_calls;
         Ok(numbers)
     }

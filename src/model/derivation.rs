@@ -43,6 +43,7 @@ impl Derivation {
             uncalled: profile.uncalled.clone(),
             hides_recursion: profile.hides_recursion,
             unlevelled: profile.unlevelled.clone(),
+            parted_levels: profile.parted_levels.clone(),
             lost_calls: profile.lost_calls,
             ..Profile::default()
         };

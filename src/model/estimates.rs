@@ -53,6 +53,17 @@ impl Profile {
         self.unlevelled.insert(function.0);
     }
 
+    /// Says that a deeper level of a function also ran without the levels below it.
+    pub fn part_level(&mut self, function: FunctionId) {
+        self.parted_levels.insert(function.0);
+    }
+
+    /// Whether a deeper level of a function may have run without the levels below it: never in a file, possibly in a
+    /// derived profile.
+    pub fn is_parted_level(&self, function: FunctionId) -> bool {
+        self.parted_levels.contains(&function.0)
+    }
+
     /// Whether the name of a function says if it ran within itself, also after transforms.
     pub fn keeps_level(&self, function: FunctionId) -> bool {
         !self.hides_recursion && self.name_tells_level(function)

@@ -35,7 +35,9 @@ impl Profile {
         let new = |row: u32| functions[row as usize];
         let inlined = self.inlined.iter().map(|&(a, b)| (new(a), new(b)));
         self.inlined = inlined.collect();
-        self.unlevelled = self.unlevelled.iter().map(|&f| new(f)).collect();
+        for rows in [&mut self.unlevelled, &mut self.parted_levels] {
+            *rows = rows.iter().map(|&f| new(f)).collect();
+        }
         let inclusive = self.estimated_inclusive.iter();
         self.estimated_inclusive = inclusive.map(|&function| new(function)).collect();
         let estimated = self.estimated.as_mut().map(std::mem::take);

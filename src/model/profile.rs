@@ -122,6 +122,8 @@ pub struct Profile {
     /// Functions that others were merged with, and members of cycles whose calls were divided: whatever their names say, their
     /// calls may contain each other.
     pub(super) unlevelled: FxHashSet<u32>,
+    /// Deeper recursion levels of which transforms left invocations without the first one around them.
+    pub(super) parted_levels: FxHashSet<u32>,
     /// Whether a transform may have lost calls, because it estimated who made them.
     pub lost_calls: bool,
     /// Whether names of functions contain callers, if this is known of the profile that it was made from.

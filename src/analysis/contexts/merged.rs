@@ -1,5 +1,6 @@
 //! The rows that recursion levels and callers in names make of one function, and their names without these.
 
+use super::level_rows::LevelRows;
 use crate::analysis::names::{
     Chains, carries_contexts, has_level, links, recursion_level, separates_recursion,
 };
@@ -9,33 +10,45 @@ use crate::model::{FunctionId, Level, PartSelection, Profile, ProfileBuilder, Re
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-/// The lengths of names without levels and callers, of those that have any.
+/// The lengths of names without levels and callers, and their levels, of those that have any.
 #[derive(Default)]
 pub struct BareNames<'a> {
-    lengths: FxHashMap<&'a [u8], usize>,
+    lengths: FxHashMap<&'a [u8], (usize, u32)>,
     callers: usize,
 }
 
 /// By function. If the names of a profile don't tell levels apart, calls say which functions never ran within themselves:
 /// those outside cycles. Of a function with several contexts this says nothing.
+///
+/// A deeper level never runs around a lower one. So it is the first one where transforms left no lower one, except for the
+/// last one, which runs within itself.
 pub fn levels(profile: &Profile) -> Vec<Level> {
+    let separates = separates_recursion(profile);
+    let lowest = match separates {
+        true => LevelRows::of(profile, &BareNames::of(profile)).lowest(profile),
+        false => Vec::new(),
+    };
+    let is_lowest = |f: FunctionId| lowest.get(f.0 as usize) == Some(&true);
+    let keeps_level = |f: FunctionId| separates && profile.keeps_level(f);
     let calls = profile.calls();
     let mut is_unknown = profile.inlined_functions();
     for call in calls.ids() {
-        // With levels, only functions that are left out of them call themselves (`--separate-recs1=f`).
+        // With levels, only functions that are left out of them call themselves (`--separate-recs1=f`), and last levels.
         let (caller, callee) = (calls.caller(call), calls.callee(call));
-        is_unknown[caller.0 as usize] |= caller == callee;
+        is_unknown[caller.0 as usize] |= caller == callee && !is_lowest(caller);
     }
-    let separates = separates_recursion(profile);
-    let keeps_level = |f: FunctionId| separates && profile.keeps_level(f);
-    if !profile.functions().ids().all(keeps_level) {
+    let mut functions = profile.functions().ids();
+    if functions.any(|f| !keeps_level(f) || is_lowest(f)) {
         let index = CallIndex::new(profile);
         let cycles = Cycles::find(profile, &index, &PartSelection::All);
         for &function in cycles.ids().flat_map(|cycle| cycles.members(cycle)) {
-            is_unknown[function.0 as usize] |= !keeps_level(function);
+            is_unknown[function.0 as usize] |= !keeps_level(function) || is_lowest(function);
         }
     }
     let level = |f| match has_level(profile.name(f)) {
+        true if is_lowest(f) && is_unknown[f.0 as usize] => Level::Unknown,
+        true if is_lowest(f) => Level::First,
+        true if profile.occurs(f) && profile.is_parted_level(f) => Level::Unknown,
         true => Level::Deeper,
         // Inlined code has no levels.
         false if is_unknown[f.0 as usize] => Level::Unknown,
@@ -60,9 +73,10 @@ impl<'a> BareNames<'a> {
             let end = end.unwrap_or(name.len());
             let callers = name.get(end + 1..).and_then(links);
             bare.callers = bare.callers.max(callers.map_or(0, |callers| callers.len()));
-            let base = recursion_level(&name[..end]).base.len();
-            if base < name.len() {
-                bare.lengths.insert(name, base);
+            let split = recursion_level(&name[..end]);
+            if split.base.len() < name.len() {
+                let level = split.level.unwrap_or(1);
+                bare.lengths.insert(name, (split.base.len(), level));
             }
         }
         bare
@@ -80,7 +94,12 @@ impl<'a> BareNames<'a> {
 
     /// A name without its level and callers.
     pub fn bare<'n>(&self, name: &'n [u8]) -> &'n [u8] {
-        &name[..self.lengths.get(name).copied().unwrap_or(name.len())]
+        &name[..self.lengths.get(name).map_or(name.len(), |found| found.0)]
+    }
+
+    /// The level of a name, from 1.
+    pub fn level(&self, name: &[u8]) -> u32 {
+        self.lengths.get(name).map_or(1, |found| found.1)
     }
 }
 

@@ -7,7 +7,7 @@ use super::{TransformError, Transformed};
 use crate::analysis::contexts::rebuilding::{Context, Fate};
 use crate::analysis::contexts::{RecordedContexts, levels};
 use crate::analysis::groups::{GroupBy, Groups};
-use crate::analysis::names::{Names, demangle};
+use crate::analysis::names::{Names, demangle, has_level};
 use crate::analysis::{CallIndex, Side, flags};
 use crate::model::{CallId, Derivation, FunctionId, Level, Profile};
 use crate::order;
@@ -181,6 +181,7 @@ fn known_levels(profile: &Profile) -> Vec<Level> {
         let at = caller.0 as usize;
         if caller == callee
             && known[at] == Level::Unknown
+            && !has_level(profile.name(caller))
             && !inlined[at]
             && cycles.of(caller).is_none()
         {

@@ -3,6 +3,7 @@
 //! A deeper level (`f'2`) runs within the first one (`f`), whose calls therefore contain it. That does not hold any more
 //! where a transform takes the first level away and leaves the deeper one.
 
+use crate::analysis::contexts::{BareNames, LevelRows};
 use crate::analysis::groups::{GroupBy, Groups};
 use crate::analysis::names::{Names, separates_recursion};
 use crate::analysis::{CallIndex, Side, flags};
@@ -24,6 +25,10 @@ pub(super) fn forget_parted(before: &Profile, after: &mut Profile, taken: &[bool
             after.forget_level(function);
         }
     }
+    let rows = LevelRows::of(before, &BareNames::of(before));
+    for row in rows.parted(before, taken) {
+        after.part_level(row);
+    }
 }
 
 /// The functions above those that become the roots, of which deeper levels may be below.
@@ -37,7 +42,9 @@ pub(super) fn above(profile: &Profile, roots: &[FunctionId]) -> Vec<bool> {
     let mut has_first = vec![false; groups.len()];
     first.for_each(|&f| has_first[groups.of(f).0 as usize] = true);
     // A deeper level below its first one is no root.
-    let is_root = |f: &FunctionId| !groups.is_deeper(*f) || !has_first[groups.of(*f).0 as usize];
+    let is_root = |f: &FunctionId| {
+        !groups.is_deeper(*f) || !has_first[groups.of(*f).0 as usize] || profile.is_parted_level(*f)
+    };
     let mut open: Vec<FunctionId> = roots.iter().copied().filter(is_root).collect();
     let selected = flags(roots.iter().copied(), functions);
     let index = CallIndex::new(profile);

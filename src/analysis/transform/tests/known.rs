@@ -270,7 +270,7 @@ fn levels_of_a_function_become_one() {
 }
 
 /// Inclusive costs of functions with all their recursion levels, by name.
-fn with_levels(profile: &Profile) -> BTreeMap<String, (i128, Exactness)> {
+pub(super) fn with_levels(profile: &Profile) -> BTreeMap<String, (i128, Exactness)> {
     let (formula, all) = (Formula::event(0), PartSelection::All);
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &all);
@@ -352,6 +352,34 @@ fn a_level_whose_first_one_is_cut_off_is_not_within_it() {
     );
     // The first g is a root.
     assert_eq!(with_levels(&found)["g"], (28, Exactness::Exact));
+}
+
+#[test]
+fn a_level_that_stands_between_others_leaves_the_higher_ones_as_the_first() {
+    // main { h { f { h'2 { f'2 } } } }; below f, h'2 is the first h.
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("h", 2)
+        .function("f", 4)
+        .function("h'2", 8)
+        .function("f'2", 16)
+        .call("main", "h", 1, 30)
+        .call("h", "f", 1, 28)
+        .call("f", "h'2", 1, 24)
+        .call("h'2", "f'2", 1, 16)
+        .profile();
+    let found = done(&profile, None, TransformKind::Focus, named(&profile, "f")).profile;
+    let (merged, _) = crate::analysis::contexts::merge_contexts(&found)
+        .unwrap()
+        .unwrap();
+    let all = PartSelection::All;
+    let event = Formula::event(0);
+    let cycles = Cycles::find(&merged, &CallIndex::new(&merged), &all);
+    let rule = InclusiveRule::Outgoing;
+    let costs = InclusiveCosts::new(&merged, &cycles, &event, &all, rule);
+    let of = |name| costs.functions[named(&merged, name).0 as usize];
+    // f { h { f } }: 4 + 8 + 16, and 8 + 16 below h.
+    assert_eq!((of("f"), of("h")), (28, 24));
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! Several transforms, one after the other, without recorded invocations.
 
 use super::*;
+use crate::analysis::contexts::merge_contexts;
+use crate::analysis::groups::Exactness;
+use crate::analysis::names::recursion_level;
 
 /// What a transform makes of samples: stacks with what was spent at their end.
-fn sampled(kind: TransformKind, stacks: Vec<Stack>, selected: &str) -> Vec<Stack> {
-    let first = |stack: &[String]| stack.iter().position(|f| f == selected);
+fn sampled(kind: TransformKind, stacks: Vec<Stack>, selected: &[String]) -> Vec<Stack> {
+    let first = |stack: &[String]| stack.iter().position(|f| selected.contains(f));
     let kept = |(mut stack, own): Stack| {
         let found = first(&stack);
         match (kind, found) {
@@ -14,7 +17,7 @@ fn sampled(kind: TransformKind, stacks: Vec<Stack>, selected: &str) -> Vec<Stack
             (TransformKind::Fold, Some(last)) => stack.truncate(last + 1),
             (TransformKind::Charge, _) => {
                 let mut is_first = true;
-                stack.retain(|f| std::mem::take(&mut is_first) || f != selected);
+                stack.retain(|f| std::mem::take(&mut is_first) || !selected.contains(f));
             }
             _ => {}
         }
@@ -23,7 +26,7 @@ fn sampled(kind: TransformKind, stacks: Vec<Stack>, selected: &str) -> Vec<Stack
     stacks.into_iter().filter_map(kept).collect()
 }
 
-fn any_step() -> impl Strategy<Value = (TransformKind, u8)> {
+fn any_step() -> impl Strategy<Value = (TransformKind, String)> {
     let [focus, through, ignore] = CUTS;
     let kinds = [
         focus,
@@ -32,17 +35,30 @@ fn any_step() -> impl Strategy<Value = (TransformKind, u8)> {
         TransformKind::Charge,
         TransformKind::Fold,
     ];
-    (prop::sample::select(kinds.to_vec()), 0..6u8)
+    (
+        prop::sample::select(kinds.to_vec()),
+        (0..6u8).prop_map(name),
+    )
 }
 
-/// A run in which a function that is running already has another name, as Callgrind writes it.
-fn with_levels(run: &Run) -> (Profile, Vec<Stack>) {
+/// A step of one level of a function, or of all (`*`).
+fn any_step_of_level() -> impl Strategy<Value = (TransformKind, String)> {
+    let level = prop::sample::select(vec!["", "'2", "'3", "*"]);
+    (any_step(), level).prop_map(|((kind, name), level)| (kind, name + level))
+}
+
+/// A run in which a function that is running already has another name, as Callgrind writes it with
+/// `--separate-recs=levels`.
+fn with_levels(run: &Run, levels: usize) -> (Profile, Vec<Stack>) {
     let mut graph = crate::analysis::test_profile::Graph::default();
     let (mut path, mut stacks) = (Vec::<(u8, String)>::new(), Vec::new());
     for (at, &(depth, function, own)) in run.iter().enumerate() {
         path.truncate(depth);
-        let is_running = path.iter().any(|(running, _)| *running == function);
-        let name = format!("{}{}", name(function), if is_running { "'2" } else { "" });
+        let running = path.iter().filter(|(running, _)| *running == function);
+        let name = match (running.count() + 1).min(levels) {
+            1 => name(function),
+            level => format!("{}'{level}", name(function)),
+        };
         graph = graph.function(&name, own as i64);
         if let Some((_, caller)) = path.last() {
             let end = run[at + 1..].iter().take_while(|entry| entry.0 > depth);
@@ -58,23 +74,39 @@ fn with_levels(run: &Run) -> (Profile, Vec<Stack>) {
 /// Fails if a figure that is marked as exact differs from that of the samples.
 fn assert_exact_figures_are_true(
     (profile, mut left): (Profile, Vec<Stack>),
-    steps: &[(TransformKind, u8)],
+    steps: &[(TransformKind, String)],
 ) {
     let mut found = Transformed {
         profile,
         contexts: None,
     };
-    for &(kind, selected) in steps {
-        let selected = name(selected);
-        let functions = found.profile.functions().ids();
-        let known = functions
-            .filter(|&f| found.profile.occurs(f))
-            .find(|&f| found.profile.name(f) == selected.as_bytes());
-        let Some(function) = known else {
-            continue;
+    for (kind, selected) in steps {
+        let kind = *kind;
+        let is_selected = |f: &FunctionId| {
+            let name = found.profile.name(*f);
+            let is_named = match selected.strip_suffix('*') {
+                Some(of_all) => recursion_level(name).base == of_all.as_bytes(),
+                None => name == selected.as_bytes(),
+            };
+            is_named && found.profile.occurs(*f)
         };
-        found = done(&found.profile, None, kind, function);
-        left = sampled(kind, left, &selected);
+        let functions: Vec<FunctionId> = found
+            .profile
+            .functions()
+            .ids()
+            .filter(is_selected)
+            .collect();
+        if functions.is_empty() {
+            continue;
+        }
+        let name = |f: FunctionId| String::from_utf8(found.profile.name(f).to_vec()).unwrap();
+        let names: Vec<String> = functions.iter().map(|&f| name(f)).collect();
+        let step = Transform {
+            kind,
+            subject: Subject::Functions(functions),
+        };
+        found = transform(&found.profile, None, &[step]).unwrap().unwrap();
+        left = sampled(kind, left, &names);
         let profile = &found.profile;
         let (all, formula) = (PartSelection::All, Formula::event(0));
         let index = CallIndex::new(profile);
@@ -117,6 +149,48 @@ fn assert_exact_figures_are_true(
                 assert_eq!(calls[call.0 as usize], truth, "{from} > {to} {steps:?}");
             }
         }
+        assert_merged_levels_are_true(profile, &left, &format!("{steps:?}"));
+        assert_costs_with_levels_are_true(profile, &left, &format!("{steps:?}"));
+    }
+}
+
+/// What was spent while any level of a function was running.
+fn with_any_level(of: &str, left: &[Stack]) -> i128 {
+    let is_level = |f: &String| recursion_level(f.as_bytes()).base == of.as_bytes();
+    let with_it = left.iter().filter(|(stack, _)| stack.iter().any(is_level));
+    with_it.map(|(_, cost)| i128::from(*cost)).sum()
+}
+
+/// The same for the costs of functions with all their levels.
+fn assert_costs_with_levels_are_true(profile: &Profile, left: &[Stack], steps: &str) {
+    for (name, (cost, exactness)) in super::known::with_levels(profile) {
+        let name = String::from_utf8_lossy(recursion_level(name.as_bytes()).base).into_owned();
+        let truth = with_any_level(&name, left);
+        match exactness {
+            Exactness::Exact => assert_eq!(cost, truth, "{name} {steps}"),
+            Exactness::AtMost => assert!(cost >= truth, "{name} {cost} {truth} {steps}"),
+            Exactness::Estimate => {}
+        }
+    }
+}
+
+/// The same where the levels of each function become one, as most commands show them.
+fn assert_merged_levels_are_true(profile: &Profile, left: &[Stack], steps: &str) {
+    let Some((merged, _)) = merge_contexts(profile).unwrap() else {
+        return;
+    };
+    let (all, formula) = (PartSelection::All, Formula::event(0));
+    let cycles = Cycles::find(&merged, &CallIndex::new(&merged), &all);
+    let rule = InclusiveRule::Outgoing;
+    let inclusive = InclusiveCosts::new(&merged, &cycles, &formula, &all, rule);
+    let outermost = merged.outermost_column(&formula, &all);
+    for function in merged.functions().ids() {
+        let is_known = cycles.of(function).is_none() || outermost[function.0 as usize].is_some();
+        if is_known && merged.is_inclusive_certain(function) {
+            let name = String::from_utf8_lossy(merged.name(function));
+            let truth = with_any_level(&name, left);
+            assert_eq!(inclusive.of_row(function.0), truth, "merged {name} {steps}");
+        }
     }
 }
 
@@ -134,8 +208,9 @@ proptest! {
     #[test]
     fn exact_figures_with_recursion_levels_are_true(
         run in runs(4, 30).prop_map(|(run, _)| run),
-        steps in prop::collection::vec(any_step(), 1..4),
+        levels in 2..5usize,
+        steps in prop::collection::vec(any_step_of_level(), 1..4),
     ) {
-        assert_exact_figures_are_true(with_levels(&run), &steps);
+        assert_exact_figures_are_true(with_levels(&run, levels), &steps);
     }
 }
