@@ -20,10 +20,11 @@
 //! transforms left estimates: lines of costs have no place for a mark.
 
 use super::callgrind_names::{ProfileNames, one_line};
-use super::row_figures::ESTIMATED;
 use crate::analysis::flags;
 use crate::browse::{ComparedCost, ComparedTables, ShownEvent, Tables, written};
-use crate::model::{CallId, FunctionId, Part, PartSelection, Profile, is_last_piece, piece};
+use crate::model::{
+    CallId, ESTIMATED, FunctionId, Part, PartSelection, Profile, is_last_piece, piece,
+};
 use crate::sink::Place;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -142,10 +143,11 @@ impl Writer<'_> {
                 self.text.line(key, value);
             }
         }
+        // First, for readers keep a limited number of descriptions.
+        self.text.notes(self.chosen, part.is_estimated());
         for (key, value) in &part.descriptions {
             self.text.line("desc", &[key, &b": "[..], value].concat());
         }
-        self.text.notes(self.chosen);
         self.text.out.extend_from_slice(b"positions: line\n");
         if self.is_first {
             self.definitions();
@@ -242,9 +244,9 @@ impl<'a> Text<'a> {
         self.out.push(b'\n');
     }
 
-    /// Notes how many functions are written, if not all, and whether costs are estimates.
-    fn notes(&mut self, chosen: Option<&[bool]>) {
-        if self.profile.is_estimated() {
+    /// Notes how many functions are written, if not all, and whether costs are estimates, unless that is said already.
+    fn notes(&mut self, chosen: Option<&[bool]>, is_said: bool) {
+        if self.profile.is_estimated() && !is_said {
             self.line("desc", format!("Note: {ESTIMATED}").as_bytes());
         }
         if let Some(chosen) = chosen {
@@ -331,7 +333,7 @@ pub fn write_difference(tables: &ComparedTables, chosen: Option<&[bool]>) -> Vec
     }
     let note = b"Difference: B - A; calls that are made less often have the count 0";
     text.line("desc", note);
-    text.notes(chosen);
+    text.notes(chosen, false);
     text.out.extend_from_slice(b"positions: line\n");
     text.list("events", events.iter().map(|&event| tables.name(event).0));
     text.out.push(b'\n');

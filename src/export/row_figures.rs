@@ -2,13 +2,9 @@
 
 use crate::analysis::flat::FlatProfile;
 use crate::browse::{RateColumns, Tables};
-use crate::model::Profile;
+use crate::model::{ESTIMATED, Profile};
 use serde::Serialize;
 use std::rc::Rc;
-
-/// Said of derived profiles whose figures are not all exact.
-pub(super) const ESTIMATED: &str =
-    "Some figures are estimates: transforms divided the costs of functions with several callers.";
 
 /// What readers of self costs need to know about a profile, in sentences.
 pub(super) fn notes(profile: &Profile) -> Vec<&'static str> {

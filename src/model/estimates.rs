@@ -1,9 +1,46 @@
-//! Which figures of a derived profile are estimates: none of a file is.
+//! Which figures of a derived profile are estimates. Of a file none is, unless it says that it was derived.
 
-use super::{CallId, Formula, FunctionId, PartSelection, Profile};
+use super::{CallId, Formula, FunctionId, Part, PartSelection, Profile};
+
+/// Said of derived profiles whose figures are not all exact, in files as `desc: Note:`.
+pub const ESTIMATED: &str =
+    "Some figures are estimates: transforms divided the costs of functions with several callers.";
+
+impl Part {
+    /// Whether its file says that it was derived from another one and has estimates.
+    pub fn is_estimated(&self) -> bool {
+        let mut all = self.descriptions.iter();
+        all.any(|(key, value)| key == b"Note" && value == ESTIMATED.as_bytes())
+    }
+}
 
 impl Profile {
-    /// Whether some figures are estimates: never in a file, possibly in a derived profile.
+    /// Marks all figures of parts that contain estimates: their lines do not say which ones are exact.
+    pub(super) fn doubt_estimated_parts(&mut self) {
+        let parts: Vec<u32> = (0..)
+            .zip(&self.parts)
+            .filter(|(_, part)| part.is_estimated())
+            .map(|(number, _)| number)
+            .collect();
+        self.lost_calls |= !parts.is_empty();
+        let mut functions = Vec::new();
+        for part in parts {
+            let own = &self.self_costs;
+            functions.extend(own.rows_of(part).map(|row| FunctionId(own.owner(row))));
+            let costs = self.calls.costs();
+            for call in costs.rows_of(part).map(|row| CallId(costs.owner(row))) {
+                let ends = [self.calls.caller(call), self.calls.callee(call)];
+                self.estimated_counts.insert((ends[0].0, ends[1].0));
+                functions.extend(ends);
+            }
+        }
+        for function in functions {
+            self.doubt(function, true);
+            self.estimated_inclusive.insert(function.0);
+        }
+    }
+
+    /// Whether some figures are estimates: never in a file that was recorded, possibly in a derived profile.
     pub fn is_estimated(&self) -> bool {
         self.estimated.is_some()
     }
@@ -74,7 +111,7 @@ impl Profile {
         !self.unlevelled.contains(&function.0)
     }
 
-    /// Whether the number of a call is an estimate: never in a file, possibly in a derived profile.
+    /// Whether the number of a call is an estimate: never in a file that was recorded, possibly in a derived profile.
     pub fn has_estimated_count(&self, call: CallId) -> bool {
         let (caller, callee) = (self.calls.caller(call), self.calls.callee(call));
         self.estimated_counts.contains(&(caller.0, callee.0))

@@ -514,7 +514,37 @@ fn estimates_are_marked_in_all_formats_of_tables() {
         );
     }
     assert!(of("callgrind").contains("\ndesc: Note: Some figures are estimates: "));
-    // What is read from a file is exact.
+    // What a recorded file says is exact.
     let plain = text(&["convert", &path, "--to", "csv"]);
     assert!(plain.starts_with("function,mangled,file,object,called,self:Ir,inclusive:Ir\r\n"));
+}
+
+/// The lines of a file have no place for marks, so all of its costs are estimates if some are.
+#[test]
+fn estimates_that_were_written_as_callgrind_text_are_read_as_such() {
+    let path = write(
+        "estimated-before.out",
+        "events: Ir\nfl=a.c\nfn=g\n1 24\nfn=f\n1 16\ncfn=g\ncalls=1 1\n1 24\nfn=a\n1 2\ncfn=f\ncalls=1 1\n1 30\n\
+         fn=b\n1 3\ncfn=f\ncalls=1 1\n1 10\n",
+    );
+    let to = |format: &'static str| ["--to", format];
+    let derived = text(&[&["convert", &path, "--focus", "a"], &to("callgrind")[..]].concat());
+    let derived_path = write("estimated-after.out", &derived);
+    let csv = text(&[&["convert", &derived_path], &to("csv")[..]].concat());
+    assert_eq!(
+        csv.lines().collect::<Vec<_>>(),
+        [
+            "function,mangled,file,object,called,self:Ir,inclusive:Ir,estimated",
+            "a,,a.c,,0,2,32,self inclusive",
+            "f,,a.c,,1,12,30,self inclusive",
+            "g,,a.c,,1,18,18,self inclusive",
+        ]
+    );
+    let again = text(&[&["convert", &derived_path], &to("callgrind")[..]].concat());
+    assert_eq!(again, derived);
+    // Where all of it is exact, so is the file.
+    let derived = text(&[&["convert", &path, "--focus", "f"], &to("callgrind")[..]].concat());
+    let derived_path = write("exact-after.out", &derived);
+    let csv = text(&[&["convert", &derived_path], &to("csv")[..]].concat());
+    assert!(csv.starts_with("function,mangled,file,object,called,self:Ir,inclusive:Ir\r\n"));
 }
