@@ -75,6 +75,36 @@ fn shares_of_a_negative_total_are_positive() {
     }
 }
 
+/// So are they with limits in percent, with decimals and with exponents.
+#[test]
+fn large_costs_are_compared_with_decimal_limits_exactly() {
+    let of = |f: u64, g: u64| format!("events: Ir\nfn=f\n1 {f}\nfn=g\n1 {g}\n");
+    // In NEW, f is a little more than 12.5 %. The sum is 10^18 in BASE, and 0.1 % and one more in NEW.
+    let base = of(125_000_000_000_000_000, 875_000_000_000_000_000);
+    let new = of(125_125_000_000_000_001, 875_875_000_000_000_000);
+    let files = [
+        write("check-decimal-a.out", &base),
+        write("check-decimal-b.out", &new),
+    ];
+    for (rule, expected) in [
+        ("f self <= 12.5%", 3),
+        ("f self > 12.5%", 0),
+        ("g self < 87.5%", 0),
+        ("total change <= 0.1%", 3),
+        ("total change > 0.1%", 0),
+        ("g self change <= 0.1%", 0),
+        ("g self change < 0.1%", 3),
+        ("f self change <= 1.25e14", 3),
+        ("f self change <= 1.25000000000001e14", 0),
+        ("total <= 1.001e18", 3),
+        ("total <= 1.001000000000000001e18", 0),
+        ("total < 1.001000000000000001e18", 3),
+    ] {
+        let (found, text) = status_and_text(&["check", "--rule", rule, &files[0], &files[1]]);
+        assert_eq!(found, expected, "{rule}: {text}");
+    }
+}
+
 /// Such a rule would always hold.
 #[test]
 fn functions_outside_the_transforms_or_parts_are_an_error() {

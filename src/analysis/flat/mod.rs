@@ -3,6 +3,7 @@
 //! Constraint: half a million rows are sorted and filtered between two frames of a screen or so.
 //! Rows are numbers (see [`super::Row`]); nothing is copied for them.
 
+mod decimal;
 mod expression;
 mod filter;
 mod find;
@@ -12,6 +13,7 @@ mod order;
 mod profile;
 mod syntax;
 
+pub use decimal::Decimal;
 pub(super) use expression::reason;
 pub use filter::{Comparison, Condition, Field, Figure, Filter, Pattern, Quantity};
 pub use matching::{RateFigures, Searched, matching_rows, matching_texts};

@@ -10,13 +10,14 @@
 //!
 //! FUNCTIONS is the full name of a function, or a filter as on the page. Their self costs and calls are
 //! summed; inclusive costs would be counted twice, so each function must obey the rule alone. A limit in
-//! percent is of BASE for a change, of the total for a cost. Sums of costs are compared exactly with whole numbers.
+//! percent is of BASE for a change, of the total for a cost. Sums of costs are compared exactly.
 
 use super::subject::Subject;
-use crate::analysis::flat::{Comparison, comparison};
+use crate::analysis::flat::{Comparison, Decimal, comparison};
 use crate::browse::{ComparedCost, ComparedTables, ComparedValue, OwnEvent, RateDifference};
 use crate::cli::messages;
 use crate::cli::profile_arguments::{count_fractions, problem};
+use std::cmp::Ordering;
 
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct Rule {
@@ -29,8 +30,8 @@ pub(in crate::cli) struct Rule {
     of_change: bool,
     operator: Comparison,
     limit: f64,
-    /// The limit, if it is a whole number.
-    whole: Option<i128>,
+    /// The same as written, unless it has too many digits.
+    exact: Option<Decimal>,
     in_percent: bool,
 }
 
@@ -78,9 +79,6 @@ impl Rule {
         };
         let digits = number.replace(',', "");
         let limit: f64 = digits.parse().ok()?;
-        // `1e9` is a whole number, too; a double of this size is exact.
-        let of_double = || (limit.fract() == 0.0 && limit.abs() < 1e38).then_some(limit as i128);
-        let whole = digits.parse().ok().or_else(of_double);
         let before = before.trim();
         let (measured, of_change) = match before.strip_suffix("change") {
             Some(measured) => (measured.trim_end(), true),
@@ -111,7 +109,7 @@ impl Rule {
             of_change,
             operator,
             limit,
-            whole: whole.filter(|_| !in_percent),
+            exact: Decimal::parse(&digits),
             in_percent,
         })
     }
@@ -201,17 +199,38 @@ impl Rule {
         })
     }
 
-    /// How far a value is above the limit; its sign is exact for costs and whole numbers. Costs are divided by `divisor`.
+    /// How far a value is above the limit; its sign is exact for costs. Costs are divided by `divisor`.
     fn excess(&self, value: ComparedValue, total: ComparedValue, divisor: u64) -> f64 {
-        if let (ComparedValue::Cost(cost), Some(limit)) = (value, self.whole) {
-            let cost = if self.of_change {
-                cost.change()
-            } else {
-                cost.b
-            };
-            let limit = limit.saturating_mul(i128::from(divisor));
-            return cost.saturating_sub(limit) as f64 / divisor as f64;
+        let rounded = self.rounded_excess(value, total, divisor);
+        let order = match (value, total) {
+            (ComparedValue::Cost(cost), ComparedValue::Cost(total)) => {
+                let figure = if self.of_change {
+                    cost.change()
+                } else {
+                    cost.b
+                };
+                let whole = match (self.in_percent, self.of_change) {
+                    (true, true) => cost.a.abs(),
+                    (true, false) => total.b,
+                    (false, _) => divisor.into(),
+                };
+                let hundred = if self.in_percent { 100 } else { 1 };
+                let part = figure.checked_mul(hundred);
+                self.exact
+                    .zip(part)
+                    .and_then(|(limit, part)| limit.order_of(part, whole))
+            }
+            _ => None,
+        };
+        match order {
+            Some(Ordering::Equal) => 0.0,
+            Some(Ordering::Greater) => rounded.max(f64::MIN_POSITIVE),
+            Some(Ordering::Less) => rounded.min(-f64::MIN_POSITIVE),
+            None => rounded,
         }
+    }
+
+    fn rounded_excess(&self, value: ComparedValue, total: ComparedValue, divisor: u64) -> f64 {
         let [a, b] = ends(value).map(|end| end / divisor as f64);
         let change = match value {
             ComparedValue::Cost(cost) => cost.change() as f64 / divisor as f64,
