@@ -187,6 +187,33 @@ fn an_unknown_event_of_a_rule_is_named_as_it_was_written() {
     assert!(text.contains("formula of Ir + Nope"), "{text}");
 }
 
+/// Formulas of rules define events, whose names users neither write nor see.
+#[test]
+fn events_can_be_named_like_those_of_rules() {
+    let files = [
+        write(
+            "check-named-a.out",
+            "events: Ir Rule1 Rule_2\nfn=f\n1 10 20 30\n",
+        ),
+        write(
+            "check-named-b.out",
+            "events: Ir Rule1 Rule_2\nfn=f\n1 10 20 31\n",
+        ),
+    ];
+    let check = |rules: &[&str]| {
+        let rules = rules.iter().flat_map(|rule| ["--rule", rule]);
+        let arguments: Vec<&str> = ["check"].into_iter().chain(rules).collect();
+        status_and_text(&[&arguments[..], &[&files[0], &files[1]]].concat())
+    };
+    // 10 + 2 * 20 = 50, and 31 + 20 = 51.
+    let holding = ["total(Ir + 2 Rule1) <= 50", "total(Rule_2 + Rule1) <= 51"];
+    assert_eq!(check(&holding).0, 0);
+    let (status, text) = check(&["total(Ir + 2 Rule1) < 50", "total(Rule1) < 21"]);
+    assert_eq!(status, 3);
+    assert!(text.contains("BROKEN: total(Ir + 2 Rule1) < 50"), "{text}");
+    assert!(!text.contains("BROKEN: total(Rule1)"), "{text}");
+}
+
 #[test]
 fn a_profile_alone_has_no_changes() {
     let b = write("check-alone.out", B);

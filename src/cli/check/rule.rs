@@ -259,8 +259,9 @@ impl Rule {
                 .any(|(_, event)| event.name == rule.event);
             !rule.event.is_empty() && rule.event != CYCLES && !is_known
         });
+        let names = own_names(tables);
         let formulas = formulas.map(|(place, rule)| OwnEvent {
-            name: own_name(place),
+            name: format!("{names}{}", place + 1),
             formula: rule.event.clone(),
         });
         let cycles = [OwnEvent {
@@ -281,10 +282,11 @@ impl Rule {
     }
 
     fn number(&self, tables: &ComparedTables, place: usize) -> Result<usize, String> {
+        let own = own_names(tables);
         let named = |name: &str| (0..tables.numbers()).find(|&n| tables.title(n).0 == name);
         let found = match &self.event[..] {
             "" => (tables.numbers() > 0).then_some(0),
-            event => named(event).or_else(|| named(&own_name(place))),
+            event => named(event).or_else(|| named(&format!("{own}{}", place + 1))),
         };
         found.ok_or_else(|| {
             let known = (0..tables.numbers()).map(|n| tables.name(n).0);
@@ -293,9 +295,20 @@ impl Rule {
     }
 }
 
-/// The name of the event that the formula of a rule defines.
-fn own_name(place: usize) -> String {
-    format!("Rule{}", place + 1)
+/// The name of the events that formulas of rules define, before the number of the rule: no event of a profile begins so.
+fn own_names(tables: &ComparedTables) -> String {
+    let measured = tables.profile.events().iter().map(|event| &event.name);
+    let derived = tables
+        .profile
+        .derived_events()
+        .iter()
+        .map(|event| &event.name);
+    let known: Vec<&String> = measured.chain(derived).collect();
+    let mut name = "Rule".to_owned();
+    while known.iter().any(|known| known.starts_with(&name)) {
+        name.push('_');
+    }
+    name
 }
 
 /// Place of the parenthesis that the end of a text closes.
