@@ -119,12 +119,16 @@ pub(super) fn overwritten(input: &Path) -> String {
     format!("is also an input ({input}) and would be overwritten; choose another output")
 }
 
-pub(super) fn no_common_event(name: Option<&str>, of_a: &str, of_b: &str) -> String {
+/// `sides` are their names, each with its events.
+pub(super) fn no_common_event(name: Option<&str>, sides: [(&str, &str); 2]) -> String {
+    let [(a, of_a), (b, of_b)] = sides;
     match name {
         Some(name) => {
-            format!("the profiles have no common event named {name}: A has {of_a}; B has {of_b}")
+            format!(
+                "the profiles have no common event named {name}: {a} has {of_a}; {b} has {of_b}"
+            )
         }
-        None => format!("the profiles have no event in common: A has {of_a}; B has {of_b}"),
+        None => format!("the profiles have no event in common: {a} has {of_a}; {b} has {of_b}"),
     }
 }
 

@@ -228,8 +228,12 @@ pub(super) fn define_in_both(tables: &mut ComparedTables, text: &str) -> Result<
         None => Ok(text.to_owned()),
         Some(own) => {
             count_fractions(tables);
-            let defined = tables.define(std::slice::from_ref(&own));
-            defined.map_err(|(_, error)| problem(&own, &error))?;
+            let own_alone = std::slice::from_ref(&own);
+            let defined = tables.define(own_alone);
+            defined.map_err(|(_, error)| {
+                let at = (0, own_alone);
+                in_one_side(tables, at, ["A", "B"], problem(&own, &error))
+            })?;
             Ok(own.name)
         }
     }
@@ -278,6 +282,21 @@ pub(super) fn problem(own: &OwnEvent, error: &OwnEventError) -> String {
             "formula of {name}, at \u{201c}{}\u{201d}: {message}",
             &formula[at..]
         ),
+    }
+}
+
+/// A message on the definition `at` this place, with the name of the profile if only one of both rejects it.
+pub(super) fn in_one_side(
+    tables: &ComparedTables,
+    (at, own): (usize, &[OwnEvent]),
+    names: [&str; 2],
+    message: String,
+) -> String {
+    let fits = [&tables.a, &tables.b].map(|side| side.fitting(own).get(at) == Some(&true));
+    match fits {
+        [false, true] => format!("{}: {message}", names[0]),
+        [true, false] => format!("{}: {message}", names[1]),
+        _ => message,
     }
 }
 

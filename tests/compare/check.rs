@@ -215,6 +215,26 @@ fn events_can_be_named_like_those_of_rules() {
 }
 
 #[test]
+fn an_event_of_one_profile_is_said_to_be_missing_in_the_other() {
+    let files = [
+        write("check-one-a.out", "events: Ir\nfn=f\n1 10\n"),
+        write("check-one-b.out", "events: Ir New\nfn=f\n1 10 20\n"),
+    ];
+    let problem = |arguments: &[&str]| {
+        let output = run(&[arguments, &[&files[0], &files[1]]].concat());
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let text = problem(&["check", "--rule", "total(New) < 5"]);
+    let expected =
+        "total(New) < 5: the profiles have no common event named New: BASE has Ir; NEW has Ir, New";
+    assert!(text.contains(expected), "{text}");
+    let text = problem(&["check", "--rule", "total(New + Ir) < 5"]);
+    assert!(text.contains("BASE: formula of New + Ir: "), "{text}");
+    let text = problem(&["diff", "--event", "x = New + Ir"]);
+    assert!(text.contains("A: formula of x: "), "{text}");
+}
+
+#[test]
 fn a_profile_alone_has_no_changes() {
     let b = write("check-alone.out", B);
     assert_eq!(

@@ -16,7 +16,7 @@ use super::subject::Subject;
 use crate::analysis::flat::{Comparison, Decimal, comparison};
 use crate::browse::{ComparedCost, ComparedTables, ComparedValue, OwnEvent, RateDifference};
 use crate::cli::messages;
-use crate::cli::profile_arguments::{count_fractions, problem};
+use crate::cli::profile_arguments::{count_fractions, in_one_side, problem};
 use std::cmp::Ordering;
 
 #[derive(Clone, Debug)]
@@ -253,10 +253,8 @@ impl Rule {
     /// Defines [`CYCLES`], and the events of rules that have a formula, each named by the place of its rule.
     pub(super) fn define(rules: &[Rule], tables: &mut ComparedTables) -> Result<(), String> {
         let formulas = rules.iter().enumerate().filter(|(_, rule)| {
-            let is_known = tables
-                .a
-                .known_events()
-                .any(|(_, event)| event.name == rule.event);
+            let mut known = tables.a.known_events().chain(tables.b.known_events());
+            let is_known = known.any(|(_, event)| event.name == rule.event);
             !rule.event.is_empty() && rule.event != CYCLES && !is_known
         });
         let names = own_names(tables);
@@ -278,7 +276,10 @@ impl Rule {
             name: own[at].formula.clone(),
             ..own[at].clone()
         };
-        defined.map_err(|(at, error)| problem(&by_formula(at), &error))
+        defined.map_err(|(at, error)| {
+            let message = problem(&by_formula(at), &error);
+            in_one_side(tables, (at, &own), SIDES, message)
+        })
     }
 
     fn number(&self, tables: &ComparedTables, place: usize) -> Result<usize, String> {
@@ -289,11 +290,25 @@ impl Rule {
             event => named(event).or_else(|| named(&format!("{own}{}", place + 1))),
         };
         found.ok_or_else(|| {
-            let known = (0..tables.numbers()).map(|n| tables.name(n).0);
-            messages::no_event(&self.event, &known.collect::<Vec<_>>().join(", "))
+            let known = [&tables.a, &tables.b].map(|side| {
+                let names = side.known_events().map(|(_, event)| &event.name[..]);
+                let names = names.filter(|name| !name.starts_with(&own));
+                names.collect::<Vec<_>>().join(", ")
+            });
+            let [a, b] = &known;
+            match a == b {
+                true => messages::no_event(&self.event, a),
+                false => {
+                    let sides = [(SIDES[0], &a[..]), (SIDES[1], b)];
+                    messages::no_common_event(Some(&self.event), sides)
+                }
+            }
         })
     }
 }
+
+/// The two profiles of a change.
+const SIDES: [&str; 2] = ["BASE", "NEW"];
 
 /// The name of the events that formulas of rules define, before the number of the rule: no event of a profile begins so.
 fn own_names(tables: &ComparedTables) -> String {

@@ -354,11 +354,12 @@ fn numbers(
         names.collect::<Vec<_>>().join(", ")
     };
     let (of_a, of_b) = (names(&tables.a), names(&tables.b));
+    let sides = [("A", &of_a[..]), ("B", &of_b)];
     let pairs = &tables.events.both;
     let all: Vec<usize> = (0..tables.numbers()).collect();
     let has_rate = all.len() > pairs.len();
     if pairs.is_empty() && (wanted.is_none() || has_rate) {
-        return Err(messages::no_common_event(None, &of_a, &of_b));
+        return Err(messages::no_common_event(None, sides));
     }
     let Some(name) = wanted.filter(|_| !has_rate) else {
         let judge = if has_rate { all.len() - 1 } else { 0 };
@@ -374,7 +375,7 @@ fn numbers(
             };
             Err(match has(&tables.a) && has(&tables.b) {
                 true => messages::another_formula(&name, &of_a, &of_b),
-                false => messages::no_common_event(Some(&name), &of_a, &of_b),
+                false => messages::no_common_event(Some(&name), sides),
             })
         }
     }
