@@ -136,6 +136,27 @@ fn filters_choose_functions_and_leave_totals() {
     }
 }
 
+/// Line 5 is one of both instances: 7 and 4. Line 6 is one of the first alone.
+#[test]
+fn a_line_of_several_functions_is_named_by_one_and_counts_the_others() {
+    let path = write(
+        "instances.out",
+        "events: Ir\nfl=/home/me/a.cpp\nfn=f<int>\n5 7\n6 2\nfn=f<long>\n5 4\n",
+    );
+    let findings = json(&["findings", "--json", &path]);
+    let line = |line, cost, others: Option<u32>| {
+        let mut one = serde_json::json!({"cost": cost, "file": "/home/me/a.cpp", "line": line, "name": "f<int>"});
+        if let Some(others) = others {
+            one["others"] = others.into();
+        }
+        one
+    };
+    assert_eq!(
+        findings["lines"],
+        serde_json::json!([line(5, 11, Some(1)), line(6, 2, None)])
+    );
+}
+
 #[test]
 fn rewritten_names_are_those_of_a_profile_with_these_names() {
     let path = write("names.out", PROFILE);

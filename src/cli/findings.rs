@@ -49,6 +49,24 @@ struct Finding {
 }
 
 #[derive(Serialize)]
+struct ExpensiveLine<'a> {
+    cost: Cell,
+    file: &'a str,
+    /// The function with most of the cost.
+    name: &'a str,
+    /// How many other functions have the line.
+    #[serde(skip_serializing_if = "is_none")]
+    others: u32,
+    line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mark: Option<&'static str>,
+}
+
+fn is_none(others: &u32) -> bool {
+    *others == 0
+}
+
+#[derive(Serialize)]
 struct SourceLine {
     file: String,
     line: u64,
@@ -96,10 +114,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         ..List::default()
     }];
     if !lines.is_empty() {
+        let rows = lines.iter().map(|one| line(&tables, event, one));
         lists.push(List {
             key: "lines",
             title: "Most expensive lines, with the library code that they call".to_owned(),
-            rows: lines.iter().map(|one| line(&tables, event, one)).collect(),
+            rows: rows.collect::<Result<_, _>>()?,
             most: Some(MOST),
             ..List::default()
         });
@@ -160,28 +179,38 @@ fn finding(tables: &Tables, event: usize, statement: Statement) -> Result<Row, S
     })
 }
 
-fn line(tables: &Tables, event: usize, line: &TopLine) -> Row {
+fn line(tables: &Tables, event: usize, line: &TopLine) -> Result<Row, String> {
     let name = tables.names.bare_text(&tables.profile, line.function);
-    let name = ("name", readable(recursion_level(name).base).into_owned());
+    let name = readable(recursion_level(name).base).into_owned();
     let file = readable(tables.profile.text(line.file)).into_owned();
     let divisor = tables.events[event].divisor();
-    Row {
+    let cost = Cell::Number(line.cost, divisor);
+    let mark = match (line.is_inlined, line.is_estimated) {
+        (true, true) => Some("inlined, estimated"),
+        (true, false) => Some("inlined"),
+        (false, true) => Some("estimated"),
+        (false, false) => None,
+    };
+    let row = Row {
         figures: vec![
             ("%", Cell::percent(line.cost, tables.total(event))),
-            ("cost", Cell::Number(line.cost, divisor)),
+            ("cost", cost.clone()),
         ],
         after: match line.others {
-            0 => format!("in {}", name.1),
-            others => format!("in {} and {others} more", name.1),
+            0 => format!("in {name}"),
+            others => format!("in {name} and {others} more"),
         },
-        texts: vec![("file", file), name],
+        texts: vec![("file", file.clone())],
         line: Some(line.line),
-        mark: match (line.is_inlined, line.is_estimated) {
-            (true, true) => Some("inlined, estimated"),
-            (true, false) => Some("inlined"),
-            (false, true) => Some("estimated"),
-            (false, false) => None,
-        },
+        mark,
         ..Row::default()
-    }
+    };
+    row.with_json(&ExpensiveLine {
+        cost,
+        file: &file,
+        name: &name,
+        others: line.others,
+        line: line.line,
+        mark,
+    })
 }
