@@ -103,7 +103,7 @@ impl ProfileFiles {
     }
 
     /// Returns an error for a folder without profiles, and for a file that is given twice, under any path or as
-    /// a copy.
+    /// a copy. Runs of writers that name no process, such as Cachegrind, can write the same twice.
     pub(super) fn check(&self) -> Result<(), String> {
         if let Some(folder) = self.paths().into_iter().find(|path| path.is_dir()) {
             return Err(messages::about(folder, messages::NO_PROFILE_IN_FOLDER));
@@ -127,7 +127,10 @@ impl ProfileFiles {
                 continue;
             };
             let same_length: &mut Vec<&PathBuf> = by_length.entry(facts.len()).or_default();
-            if let Some(other) = same_length.iter().find(|other| has_same_bytes(other, path)) {
+            let copied = same_length.iter().find(|other| has_same_bytes(other, path));
+            if let Some(other) = copied
+                && !heading_of(path).pid.is_empty()
+            {
                 return twice(path, other, "the same content is");
             }
             same_length.push(path);

@@ -195,6 +195,20 @@ fn a_file_that_is_given_twice_is_refused_in_any_case() {
     }
 }
 
+/// A program that does the same twice writes the same twice where no process is named.
+#[test]
+fn equal_files_that_name_no_process_are_runs() {
+    let folder = folder("equal");
+    let text =
+        "desc: I1 cache: 32768 B\ncmd: ./a\nevents: Ir\nfl=a.c\nfn=main\n1 10\nsummary: 10\n";
+    let [a, b, c] = ["a", "b", "c"].map(|name| write(&folder, name, text));
+    assert_eq!(total(&["--merge-runs", &a, &b, &c]), 30);
+    let error = refused(&["summary", &a, &b]);
+    assert!(error.contains("of 2 runs"), "{error}");
+    let error = refused(&["summary", "--merge-runs", &a, &a]);
+    assert!(error.contains("the file is given twice"), "{error}");
+}
+
 #[test]
 fn standard_input_and_archives_are_checked_too() {
     let folder = folder("input");
