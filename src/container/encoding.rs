@@ -75,9 +75,22 @@ fn is_wide_ascii(head: &[u8], low: usize) -> bool {
 }
 
 /// Whether this is text in lines that all end in a carriage return alone. One carriage return is not
-/// enough: it might be part of a very long first line.
+/// enough unless a header line such as `cmd: ` follows, which can be longer than the head: it might be part of a very
+/// long first line.
 fn has_only_carriage_returns(head: &[u8]) -> bool {
-    memchr::memchr2(0, b'\n', head).is_none() && memchr::memchr_iter(b'\r', head).nth(1).is_some()
+    if memchr::memchr2(0, b'\n', head).is_some() {
+        return false;
+    }
+    let mut returns = memchr::memchr_iter(b'\r', head);
+    let first = returns.next();
+    returns.next().is_some() || first.is_some_and(|at| begins_with_key(&head[at + 1..]))
+}
+
+/// Whether a line begins with a lower-case word and a colon.
+fn begins_with_key(line: &[u8]) -> bool {
+    let letters = line.iter().take_while(|byte| byte.is_ascii_lowercase());
+    let end = letters.count();
+    end > 0 && line.get(end) == Some(&b':')
 }
 
 /// From UTF-16 to UTF-8. Invalid units become U+FFFD.

@@ -98,6 +98,21 @@ fn carriage_returns_become_newlines() {
     );
 }
 
+/// The second line of this profile is longer than the bytes that decide. One that is part of a name decides nothing.
+#[test]
+fn one_carriage_return_before_a_long_header_line_is_enough() {
+    let command = "x".repeat(5000);
+    let text = format!("version: 1\ncmd: {command}\nevents: Ir\nfn=f\n1 2\n");
+    let returns = text.replace('\n', "\r");
+    assert_text(
+        returns.as_bytes(),
+        &[Layer::CarriageReturns],
+        text.as_bytes(),
+    );
+    let name = format!("fn=a\r{command}\n1 2\n");
+    assert_text(name.as_bytes(), &[], name.as_bytes());
+}
+
 #[test]
 fn newlines_after_a_head_of_returns_stay() {
     let head = "1 2\r".repeat(2000);
