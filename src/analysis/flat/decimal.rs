@@ -35,6 +35,19 @@ impl Decimal {
         })
     }
 
+    /// The nearest double, or the one next to it.
+    pub fn value(self) -> f64 {
+        self.digits as f64 / self.divisor as f64
+    }
+
+    /// A multiple, at most the largest number of 128 bits.
+    pub fn times(self, factor: i128) -> Self {
+        Decimal {
+            digits: self.digits.saturating_mul(factor),
+            ..self
+        }
+    }
+
     /// How a part of a whole compares with it; `None` for a whole of zero and for products beyond 128 bits.
     pub fn order_of(self, part: i128, whole: i128) -> Option<Ordering> {
         let (part, of_whole) = (

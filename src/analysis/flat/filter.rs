@@ -1,5 +1,6 @@
 //! Filters of rows.
 
+use super::decimal::Decimal;
 use super::expression::Expression;
 use super::find::Needle;
 use crate::analysis::Origin;
@@ -30,7 +31,7 @@ impl Filter {
                     ..
                 } => match quantity {
                     Quantity::Number(bound) => *bound = bound.saturating_mul(divisor.into()),
-                    Quantity::Decimal(bound) => *bound *= divisor as f64,
+                    Quantity::Decimal(bound) => *bound = bound.times(divisor.into()),
                     Quantity::Percent(_) => {}
                 },
                 Condition::Figure { .. } | Condition::Text { .. } | Condition::Origin { .. } => {}
@@ -199,7 +200,7 @@ pub enum Quantity {
     /// A whole number.
     Number(i128),
     /// A number with decimals.
-    Decimal(f64),
+    Decimal(Decimal),
     /// A share of the total in percent.
-    Percent(f64),
+    Percent(Decimal),
 }

@@ -8,6 +8,7 @@ use crate::analysis::groups::Groups;
 use crate::analysis::names::Names;
 use crate::analysis::{Cycles, Origins, Row};
 use crate::model::{FunctionId, Profile};
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 /// Values by row number instead of costs; `None` never matches.
@@ -170,23 +171,37 @@ impl<'a> FigureTest<'a> {
         }
     }
 
-    /// Figure and bound, exact for numbers; `None` if they cannot be compared: no value, or a share of a
+    /// Figure and bound, of costs by their exact difference; `None` if they cannot be compared: no value, or a share of a
     /// total of zero or of a rate, which has no total.
     fn compare(&self, row: u32) -> Option<(f64, f64)> {
         if let Some(value) = self.rate(row) {
             return match self.quantity {
                 Quantity::Number(bound) => Some((value?, bound as f64)),
-                Quantity::Decimal(bound) => Some((value?, bound)),
+                Quantity::Decimal(bound) => Some((value?, bound.value())),
                 Quantity::Percent(_) => None,
             };
         }
         let value = self.value(row);
         match self.quantity {
             Quantity::Number(bound) => Some(((value - bound) as f64, 0.0)),
-            Quantity::Decimal(bound) => Some((value as f64, bound)),
-            Quantity::Percent(percent) => Some((self.flat.percent(value)?, percent)),
+            Quantity::Decimal(bound) => match bound.order_of(value, 1) {
+                Some(order) => Some((sign(order), 0.0)),
+                None => Some((value as f64, bound.value())),
+            },
+            Quantity::Percent(percent) => {
+                let part = value.checked_mul(100);
+                let order = part.and_then(|part| percent.order_of(part, self.flat.total));
+                match order {
+                    Some(order) => Some((sign(order), 0.0)),
+                    None => Some((self.flat.percent(value)?, percent.value())),
+                }
+            }
         }
     }
+}
+
+fn sign(order: Ordering) -> f64 {
+    f64::from(order as i8)
 }
 
 struct TextTest<'a> {

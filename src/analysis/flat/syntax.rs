@@ -15,6 +15,7 @@
 //! | `self>1%` `inclusive>=5%` `called<100` `self=0` | comparison of the figure; numbers may have decimals
 //! and the suffixes `k`, `M`, `G`; blanks around the sign and before `%` are allowed |
 
+use super::decimal::Decimal;
 use super::{Comparison, Condition, Field, Figure, Filter, Pattern, Quantity};
 use crate::analysis::{Origin, SyntaxError};
 
@@ -207,8 +208,7 @@ pub fn comparison(text: &str) -> Option<(Comparison, &str)> {
 
 fn quantity(text: &str) -> Option<Quantity> {
     if let Some(percent) = text.strip_suffix('%') {
-        let value: f64 = percent.parse().ok()?;
-        return value.is_finite().then_some(Quantity::Percent(value));
+        return Decimal::parse(percent).map(Quantity::Percent);
     }
     let (digits, factor) = match text.as_bytes().last()? {
         b'k' => (&text[..text.len() - 1], 1_000),
@@ -218,11 +218,8 @@ fn quantity(text: &str) -> Option<Quantity> {
     };
     let digits = digits.replace(['_', ','], "");
     if digits.contains('.') {
-        let value: f64 = digits.parse().ok()?;
-        // The factor is at most 10^9.
-        return value
-            .is_finite()
-            .then_some(Quantity::Decimal(value * factor as f64));
+        let value = Decimal::parse(&digits)?;
+        return Some(Quantity::Decimal(value.times(factor)));
     }
     let value: i128 = digits.parse().ok()?;
     value.checked_mul(factor).map(Quantity::Number)

@@ -62,6 +62,21 @@ fn percentages_at_the_limit_match() {
 }
 
 #[test]
+fn large_costs_are_compared_exactly() {
+    // Of 10^18, a costs 12.5 % and b one more; c the rest.
+    let eighth = 125_000_000_000_000_000;
+    let profile = Graph::default()
+        .function("a", eighth)
+        .function("b", eighth + 1)
+        .function("c", 6 * eighth - 1)
+        .profile();
+    assert_eq!(rows_of(&profile, "self<=12.5%"), [0]);
+    assert_eq!(rows_of(&profile, "self>12.5%"), [1, 2]);
+    assert_eq!(rows_of(&profile, "self<=125000000.000000000G"), [0]);
+    assert_eq!(rows_of(&profile, "self=125000000.000000001G"), [1]);
+}
+
+#[test]
 fn origins_are_those_of_the_rules() {
     // Functions 2 and 3 are in libx.so; the cycle of 1 and 2 has a member of each origin.
     assert_eq!(rows("origin:system"), [2, 3, 4]);

@@ -72,7 +72,7 @@ fn figures_have_signs_and_units() {
         ] => (*figure, *comparison, *quantity),
         other => panic!("{other:?}"),
     };
-    let percent = Quantity::Percent(1.5);
+    let percent = Quantity::Percent(Decimal::parse("1.5").unwrap());
     assert_eq!(
         figure("self>1.5%"),
         (Figure::SelfCost, Comparison::Above, percent)
