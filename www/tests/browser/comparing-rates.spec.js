@@ -1,10 +1,10 @@
 // Rates in a comparison, and its filter in saved files. Expected values follow from the texts.
 
-import AxeBuilder from '@axe-core/playwright';
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { RATE_TEXT } from '../../messages/pictures.js';
 import { EXPORT_TEXT, FORMULAS_TEXT } from '../../messages/sheets.js';
 
+import { violations } from './axe.js';
 import { cells, differences, openBoth, rows, title } from './comparing.js';
 import { savedText } from './exporting.js';
 import { expect, test } from './fixture.js';
@@ -81,8 +81,7 @@ test('rates are compared row by row and never summed', async ({ page }, info) =>
   await expect(exporting).toContainText(EXPORT_TEXT.stacks(EXPORT_TEXT.bothProfiles, 1));
   await exporting.getByRole('radio', { name: /^DOT / }).check();
   await expect(exporting.getByRole('option', { name: /^Miss/ })).toBeDisabled();
-  const scan = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-  expect(scan.violations).toEqual([]);
+  expect(await violations(page, { within: 'dialog[open]' })).toEqual([]);
   await exporting.getByRole('button', { name: 'Close' }).click();
   await expect(differences(page)).toBeVisible();
 });

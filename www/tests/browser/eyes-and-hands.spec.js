@@ -1,8 +1,8 @@
 // Large zoom, forced colours, touch, and where the keyboard focus is.
 
-import AxeBuilder from '@axe-core/playwright';
 import { CALL_TREE_TEXT, TOOLS_TEXT } from '../../messages/pictures.js';
 
+import { violations } from './axe.js';
 import { expect, test } from './fixture.js';
 import { CC1, functionList, listRows, openProfile } from './profiles.js';
 
@@ -40,10 +40,7 @@ test('at 400 % zoom the list shows rows', async ({ page }) => {
 });
 
 test('targets have 24 pixels', async ({ page }) => {
-  const small = async () => {
-    const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze();
-    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
-  };
+  const small = () => violations(page, { rules: ['target-size'] });
   await openProfile(page, CC1);
   expect(await small()).toEqual([]);
   await listRows(page).nth(4).click();

@@ -1,8 +1,8 @@
 // Explanations: popovers and the help.
 
-import AxeBuilder from '@axe-core/playwright';
 import { LIST_COLUMNS } from '../../values/columns.js';
 
+import { violations } from './axe.js';
 import { expect, test } from './fixture.js';
 import { functionList, listRows, openProfile, sample } from './profiles.js';
 
@@ -27,8 +27,7 @@ test('every column head, view and event has an explanation, also by keys', async
   await expect(heads.nth(1).getByRole('button', { name: 'What is Self?' })).toBeFocused();
   const note = page.getByRole('note').filter({ visible: true });
   await expect(note).toContainText(LIST_COLUMNS.self.explanation);
-  const axe = new AxeBuilder({ page }).include('.function-grid .head');
-  expect((await axe.analyze()).violations).toEqual([]);
+  expect(await violations(page, { within: '.function-grid .head' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(note).toHaveCount(0);
   // It did not sort.
@@ -65,15 +64,14 @@ test('the help explains the events and views of the open profile', async ({ page
     }),
   );
   expect(widths.slice(0, 4)).toEqual([[100, 70, 45], [100, 64], [100, 100, 64], [30]]);
-  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([]);
+  expect(await violations(page, { within: 'dialog[open]' })).toEqual([]);
   await page.keyboard.press('Escape');
   await openProfile(page, sample('callgrind.out.sqlite.gz'));
   await page.keyboard.press('h');
   await expect(help).toContainText('D1mr');
   await expect(help).toContainText('Treemap');
   await page.emulateMedia({ colorScheme: 'dark' });
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  expect(violations).toEqual([]);
+  expect(await violations(page, { rules: ['color-contrast'] })).toEqual([]);
 });
 
 test('the search shows the sections and terms that contain all words', async ({ page }) => {

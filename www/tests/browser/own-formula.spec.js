@@ -1,12 +1,12 @@
 // Events by formulas, rules for cycles, and figures based on them. Expected values follow from the texts.
 
-import AxeBuilder from '@axe-core/playwright';
 import { ABOVE_TOTAL_TEXT, CYCLE_RULE_TEXT, DISAGREEMENT_TEXT } from '../../messages/calls.js';
 import { COST_TEXT, EXPLAIN_TEXT } from '../../messages/controls.js';
 import { VIEW_TEXT } from '../../messages/frame.js';
 import { FLAME_TEXT, RATE_TEXT } from '../../messages/pictures.js';
 import { EXPORT_TEXT, FORMULAS_TEXT } from '../../messages/sheets.js';
 
+import { violations } from './axe.js';
 import { saved } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { columnTexts, data, listRows, openProfile, written } from './profiles.js';
@@ -71,8 +71,7 @@ test('a user-defined formula is an event everywhere, and is in the address', asy
   await expect(outcome).toContainText('An event named “Dr” exists already.');
   await name.fill('X');
   await expect(add).toBeEnabled();
-  const scan = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-  expect(scan.violations).toEqual([]);
+  expect(await violations(page, { within: 'dialog[open]' })).toEqual([]);
   await add.click();
   await expect(page.getByLabel('Total')).toHaveText('220');
   // Self costs by name: main 20, a 90, b 90, h 20.
@@ -172,8 +171,7 @@ test('a rate is computed row by row, and is not offered where sums are needed', 
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   const notice = page.getByRole('tabpanel').filter({ hasText: RATE_TEXT.about });
   await expect(notice).toContainText(RATE_TEXT.about);
-  const scan = await new AxeBuilder({ page }).include('[role=tabpanel]').analyze();
-  expect(scan.violations).toEqual([]);
+  expect(await violations(page, { within: '[role=tabpanel]' })).toEqual([]);
   const csv = await saved(page, 'CSV');
   const [head, ...lines] = csv.bytes.toString().trim().split('\r\n');
   expect(head).toBe(

@@ -1,11 +1,11 @@
 // Transforms of the profile: by menu, keys and palette, in every figure, in the address and back.
 
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { TRANSFORMS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
 import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 import { EXPORT_TEXT } from '../../messages/sheets.js';
 
+import { violations } from './axe.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, choose, columnTexts, listRows, openProfile, written } from './profiles.js';
 
@@ -158,8 +158,7 @@ test('with a call graph every figure follows, and estimates are marked', async (
     const note = page.getByText(VIEW_TEXT.unchanged('Source'));
     await expect(note).toHaveCount(tab === 'Source' ? 1 : 0);
   }
-  const axe = await new AxeBuilder({ page }).analyze();
-  expect(axe.violations.map(({ id }) => id)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search functions and commands' });
@@ -304,8 +303,7 @@ test('several rows are selected, and their menu transforms them all', async ({ p
   await expect(page.locator('.status-bar')).toContainText(
     /Self cost of the 2 selected functions: 50\.00\sns, 10\.87\s%/,
   );
-  const axe = await new AxeBuilder({ page }).analyze();
-  expect(axe.violations.map(({ id }) => id)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await menu.getByRole('menuitem', { name: /^Charge to callers: the 2 selected/ }).click();
   await expect.poll(() => rows(page)).toEqual(['{main} 46 6', 'f 40 16', 'g 24 24']);
   await expect(bar(page)).toContainText('Charged to callers: a and 1 more');

@@ -1,8 +1,7 @@
 // Two views of a function at once, and the page on a phone.
 
-import AxeBuilder from '@axe-core/playwright';
-
 import { SPLITTER_TEXT } from '../../messages/controls.js';
+import { violations } from './axe.js';
 import { expect, test } from './fixture.js';
 import { CC1, listRows, openProfile } from './profiles.js';
 
@@ -20,7 +19,7 @@ test('views are shown next to each other, never the same twice', async ({ page }
   // Opening the other view swaps the two.
   await second.selectOption('Calls');
   await expect(first.getByRole('tab', { selected: true })).toHaveText('All calls');
-  expect((await new AxeBuilder({ page }).include('.detail-side').analyze()).violations).toEqual([]);
+  expect(await violations(page, { within: '.detail-side' })).toEqual([]);
   await page.reload();
   await expect(page).toHaveURL(/second=neighbours/);
   await openProfile(page, CC1);
