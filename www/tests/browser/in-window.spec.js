@@ -37,31 +37,43 @@ function cutPopovers(page) {
   });
 }
 
-for (const viewport of WINDOWS) {
-  test(`in a window of ${viewport.width} to ${viewport.height}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await page.goto('./');
-    await expect(page.getByRole('button', { name: /^Two runs/ })).toBeVisible();
-    expect(await excess(page), 'start page').toBe(0);
-    const button = (/** @type {RegExp} */ name) => page.getByRole('button', { name }).boundingBox();
+test('in windows of all sizes', async ({ page }) => {
+  test.slow(); // each popover in each of them
+  /** @param {(name: string) => Promise<void>} check */
+  const inAll = async (check) => {
+    for (const viewport of WINDOWS) {
+      await page.setViewportSize(viewport);
+      await check(`${viewport.width} to ${viewport.height}`);
+    }
+  };
+  await page.goto('./');
+  await expect(page.getByRole('button', { name: /^Two runs/ })).toBeVisible();
+  const button = (/** @type {RegExp} */ name) => page.getByRole('button', { name }).boundingBox();
+  await inAll(async (size) => {
+    expect(await excess(page), `start page, ${size}`).toBe(0);
     const [guide, theme] = [await button(/^How do I read/), await button(/^Theme/)];
-    expect((guide?.x ?? 0) + (guide?.width ?? 0)).toBeLessThanOrEqual(theme?.x ?? 0);
-    await openProfile(page, sample('callgrind.out.sqlite.gz'));
-    await expect(page.getByRole('heading', { name: 'Events' })).toBeAttached();
-    expect(await cutPopovers(page)).toEqual([]);
-    await listRows(page).nth(8).click();
-    await page.getByRole('button', { name: 'Split' }).click();
-    await expect(page.locator('.hot-lines')).toBeAttached();
-    expect(await excess(page), 'workbench').toBe(0);
-    expect(await cutPopovers(page)).toEqual([]);
-    const field = await page.getByLabel('Filter functions').boundingBox();
-    expect(field?.width).toBeGreaterThan(180);
-
-    await page.goto('about:blank');
-    await page.goto('./');
-    await page.getByRole('button', { name: /^Two runs/ }).click();
-    await expect(page.getByRole('table', { name: 'Sums' })).toBeVisible();
-    expect(await excess(page), 'comparison').toBe(0);
-    expect(await cutPopovers(page)).toEqual([]);
+    expect((guide?.x ?? 0) + (guide?.width ?? 0), size).toBeLessThanOrEqual(theme?.x ?? 0);
   });
-}
+
+  await openProfile(page, sample('callgrind.out.sqlite.gz'));
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeAttached();
+  await inAll(async (size) => expect(await cutPopovers(page), size).toEqual([]));
+  await listRows(page).nth(8).click();
+  await page.getByRole('button', { name: 'Split' }).click();
+  await expect(page.locator('.hot-lines')).toBeAttached();
+  await inAll(async (size) => {
+    expect(await excess(page), `workbench, ${size}`).toBe(0);
+    expect(await cutPopovers(page), size).toEqual([]);
+    const field = await page.getByLabel('Filter functions').boundingBox();
+    expect(field?.width, size).toBeGreaterThan(180);
+  });
+
+  await page.goto('about:blank');
+  await page.goto('./');
+  await page.getByRole('button', { name: /^Two runs/ }).click();
+  await expect(page.getByRole('table', { name: 'Sums' })).toBeVisible();
+  await inAll(async (size) => {
+    expect(await excess(page), `comparison, ${size}`).toBe(0);
+    expect(await cutPopovers(page), size).toEqual([]);
+  });
+});
