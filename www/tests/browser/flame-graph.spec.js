@@ -68,7 +68,9 @@ test('boxes are as wide as their costs, to a pixel', async ({ page }, info) => {
   expect([near(0.6), near(0.9)]).toEqual([true, true]);
 });
 
-test('hovering shows name, place, costs', async ({ page }) => {
+test('hovering shows name, place, costs, and estimates are marked, with the share that is exact', async ({
+  page,
+}) => {
   await openFlame(page, CC1);
   const { x, y } = await point(page, 0.4, 6);
   await page.mouse.move(x, y);
@@ -77,20 +79,7 @@ test('hovering shows name, place, costs', async ({ page }) => {
   await expect(hint).toContainText('cc1');
   // callgrind_annotate: 172,187,093 Ir, 99.51 %
   await expect(hint).toContainText(/172,187,\d{3} Ir \(99\.51\s%\)/);
-});
 
-test('a name that is too long for its hint is short there', async ({ page }, info) => {
-  const list = 'std::vector<int, std::allocator<int> >, '.repeat(12);
-  const text = `events: Ir\nfn=void ns::f<${list}int>(int)\n1 5\n`;
-  await openFlame(page, await written(info, 'callgrind.out.long', text));
-  const { x, y } = await point(page, 0.4, 1);
-  await page.mouse.move(x, y);
-  await expect(page.locator('.box-hint b')).toHaveText(/^ns::f<(std::vector<int>, )+/);
-  await expect(page.locator('.box-hint b')).toHaveText(/[)…]$/);
-});
-
-test('estimates are marked, with the share that is exact', async ({ page }) => {
-  await openFlame(page, CC1);
   await expect(page.locator('.trust')).toHaveText(
     /^[\d.]+\s% is exact, the rest estimated from the call graph(; [\d.]+\s% of the cost is in boxes too small to draw)?; ≈ marks estimates$/,
   );
@@ -103,6 +92,16 @@ test('estimates are marked, with the share that is exact', async ({ page }) => {
   await expect(page.locator('.picture-bar [role=status]')).toContainText('boxes');
   await find.press('Enter');
   await expect(line(page).locator('.figures').first()).toContainText('≈');
+});
+
+test('a name that is too long for its hint is short there', async ({ page }, info) => {
+  const list = 'std::vector<int, std::allocator<int> >, '.repeat(12);
+  const text = `events: Ir\nfn=void ns::f<${list}int>(int)\n1 5\n`;
+  await openFlame(page, await written(info, 'callgrind.out.long', text));
+  const { x, y } = await point(page, 0.4, 1);
+  await page.mouse.move(x, y);
+  await expect(page.locator('.box-hint b')).toHaveText(/^ns::f<(std::vector<int>, )+/);
+  await expect(page.locator('.box-hint b')).toHaveText(/[)…]$/);
 });
 
 test('a function is drawn between its callers and callees', async ({ page }, info) => {
@@ -221,19 +220,25 @@ test('keys move from box to box, zoom and pan', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('toplev::main(int, char**)');
 });
 
-test('Enter in the search goes from match to match, so near that each is seen', async ({
+test('the search shows the share of its matches, and Enter goes to each, so near that it is seen', async ({
   page,
 }) => {
   await openFlame(page, CC1);
   const field = page.getByLabel('Find in the picture');
+  const found = page.locator('.picture-bar [role=status]');
+  await field.fill('toplev::main');
+  // Some boxes are too small to show.
+  await expect(found).toHaveText(/^1 box, ≥\s99\.51\s%$/);
+  await field.fill('/(/');
+  await expect(page.locator('.picture-bar .problem')).not.toBeEmpty();
+
   await field.fill('reg_class_subset_p');
-  await expect(page.locator('.picture-bar [role=status]')).toContainText('boxes');
+  await expect(found).toContainText('boxes');
   const frame = page.locator('.minimap-window');
   const place = () => frame.getAttribute('style');
   await field.press('Enter');
   await expect(line(page)).toContainText('reg_class_subset_p(int, int)');
   const first = await place();
-  const found = page.locator('.picture-bar [role=status]');
   await expect(found).toHaveText(/^1 of \d+ boxes, /);
   await field.press('Enter');
   await expect(line(page)).toContainText('reg_class_subset_p(int, int)');
@@ -260,15 +265,6 @@ test('dragging over the minimap shows that part, dragging its frame moves it', a
   await expect(frame).toHaveAttribute('style', /left: (19|20)\.?\d*%; width: (19|20)\.?\d*%/);
   await drag(0.3, 0.6);
   await expect(frame).toHaveAttribute('style', /left: (49|50)\.?\d*%; width: (19|20)\.?\d*%/);
-});
-
-test('the search shows the share of its matches', async ({ page }) => {
-  await openFlame(page, CC1);
-  await page.getByLabel('Find in the picture').fill('toplev::main');
-  // Some boxes are too small to show.
-  await expect(page.locator('.picture-bar [role=status]')).toHaveText(/^1 box, ≥\s99\.51\s%$/);
-  await page.getByLabel('Find in the picture').fill('/(/');
-  await expect(page.locator('.picture-bar .problem')).not.toBeEmpty();
 });
 
 test('Xdebug profiles are exact and can be shown in time order', async ({ page }, info) => {
