@@ -89,23 +89,26 @@ const note = (page, text) => page.getByRole('status').filter({ hasText: text });
 
 const OTHER = { name: 'callgrind.out.other', path: data('corpus/callgrind/c-default.out') };
 
-for (const view of ['Source', 'Machine code']) {
-  test(`a profile dropped on ${view} is opened, and sources stay`, async ({ page }) => {
-    await openProfile(page, PROFILE);
-    await show(page, 'checksum', 'Source');
-    await page.locator('input[data-sources]').first().setInputFiles(data('program/src'));
-    await expect(page.getByText('sum = sum * 31')).toBeVisible();
+test('a profile dropped on Source or Machine code is opened, and sources stay', async ({
+  page,
+}) => {
+  await openProfile(page, PROFILE);
+  await show(page, 'checksum', 'Source');
+  await page.locator('input[data-sources]').first().setInputFiles(data('program/src'));
+  await expect(page.getByText('sum = sum * 31')).toBeVisible();
+  for (const view of ['Source', 'Machine code']) {
     await page.getByRole('tab', { name: view }).click();
-    await drop(page, [OTHER], { on: '.source-view' });
-    await expect(page.getByTitle(/^callgrind.out.other/).first()).toBeVisible();
+    const name = `dropped on ${view}`;
+    await drop(page, [{ ...OTHER, name }], { on: '.source-view' });
+    await expect(page.getByTitle(new RegExp(`^${name}`)).first()).toBeVisible();
     await page
       .getByTitle(/^callgrind.out.queens/)
       .first()
       .click();
     await page.getByRole('tab', { name: 'Source' }).click();
     await expect(page.getByText('sum = sum * 31')).toBeVisible();
-  });
-}
+  }
+});
 
 test('a program dropped on the list is used for machine code', async ({ page }) => {
   await openProfile(page, PROFILE);
