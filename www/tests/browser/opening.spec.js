@@ -108,12 +108,12 @@ test('a profile that is opened while another one is read opens after it', async 
 }, info) => {
   const second = await written(info, 'second.out', 'events: Ir\nfn=f\n1 2\n');
   await page.goto('./');
-  await choose(page, await runsOfCc1(info, 120));
+  await choose(page, await runsOfCc1(info, 40));
   await expect(page.getByRole('progressbar')).toBeVisible();
   await choose(page, second);
   await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('2');
   await expect(
-    page.getByRole('button', { name: 'callgrind.out.120-runs', exact: true }),
+    page.getByRole('button', { name: 'callgrind.out.40-runs', exact: true }),
   ).toBeVisible();
 });
 
