@@ -89,11 +89,11 @@ const PLACES = [
   [
     'a function in a comparison',
     async (page) => {
-      await openProfile(page, sample('callgrind.out.sqlite.gz'));
+      await openProfile(page, data('corpus/callgrind/c-default.out'));
       const picker = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByRole('menuitem', { name: 'with another file…' }).click();
-      await (await picker).setFiles(CC1);
+      await (await picker).setFiles(data('corpus/callgrind/c-recs3.out'));
       await expect(page.getByRole('table', { name: 'Sums' })).toBeVisible();
       await listRows(page).first().click();
       await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
@@ -119,7 +119,7 @@ const PLACES = [
   [
     'the keys',
     async (page) => {
-      await openProfile(page, CC1);
+      await openProfile(page, data('corpus/callgrind/c-default.out'));
       await page.keyboard.press('?');
     },
   ],
@@ -145,7 +145,7 @@ const PLACES = [
   [
     'the palette',
     async (page) => {
-      await openProfile(page, CC1);
+      await openProfile(page, data('corpus/callgrind/c-default.out'));
       await page.keyboard.press('Control+k');
       await page.keyboard.type('main');
       await expect(
