@@ -42,24 +42,6 @@ async function choose(page, label, value) {
 const saved = async (page, format) =>
   (await savedPicture(page.locator('.picture-bar'), format)).bytes.toString();
 
-test('line widths are proportional to the cost of calls, in the picture and as DOT', async ({
-  page,
-}, info) => {
-  await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));
-  await openGraph(page);
-  const functions = await list(page);
-  await expect(functions).toContainText('calls left 60.00');
-  await expect(functions).toContainText('5 ×');
-  await expect(page.locator('.picture-line')).toContainText('3 functions, 2 calls');
-  const svg = await saved(page, 'SVG');
-  const widths = [...svg.matchAll(/<path [^>]*stroke-width="([\d.]+)"/g)].map((m) => Number(m[1]));
-  // Twelve pixels are the total: 600 and 300 of 1,000.
-  expect(widths.sort((a, b) => b - a)).toEqual([7.2, 3.6]);
-  const dot = await saved(page, 'DOT');
-  expect(dot).toMatch(/^digraph \{/);
-  expect(dot.match(/ -> /g)?.length).toBe(2);
-});
-
 test('keys move, select and draw around a function; back returns', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));
   await openGraph(page);
@@ -98,7 +80,7 @@ test('keys move, select and draw around a function; back returns', async ({ page
   await expect(line).toContainText('whole profile · 3 functions');
 });
 
-test('hovering shows name, place, costs and calls', async ({ page }, info) => {
+test('a small graph has hints, widths and directions', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));
   await openGraph(page);
   const box = await picture(page).boundingBox();
@@ -112,6 +94,43 @@ test('hovering shows name, place, costs and calls', async ({ page }, info) => {
   await expect(hint.locator('dd').nth(1)).toHaveText(/^100 Ir \(10\.00\D*\)$/);
   await page.mouse.move(5, 5);
   await expect(hint).toHaveCount(0);
+
+  await test.step('line widths are proportional to the cost of calls, in the picture and as DOT', async () => {
+    const functions = await list(page);
+    await expect(functions).toContainText('calls left 60.00');
+    await expect(functions).toContainText('5 ×');
+    await expect(page.locator('.picture-line')).toContainText('3 functions, 2 calls');
+    const svg = await saved(page, 'SVG');
+    const widths = [...svg.matchAll(/<path [^>]*stroke-width="([\d.]+)"/g)].map((m) =>
+      Number(m[1]),
+    );
+    // Twelve pixels are the total: 600 and 300 of 1,000.
+    expect(widths.sort((a, b) => b - a)).toEqual([7.2, 3.6]);
+    const dot = await saved(page, 'DOT');
+    expect(dot).toMatch(/^digraph \{/);
+    expect(dot.match(/ -> /g)?.length).toBe(2);
+  });
+
+  await test.step('calls go to the right, and the arrow keys follow them', async () => {
+    await choose(page, GRAPH_TEXT.direction, 'LR');
+    const centres = async () => {
+      const svg = await saved(page, 'SVG');
+      const texts = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>(main|left|right)</g)];
+      return Object.fromEntries(texts.map(([, x, y, name]) => [name, [Number(x), Number(y)]]));
+    };
+    const { main = [], left = [], right = [] } = await centres();
+    expect(main[0]).toBeLessThan(left[0] ?? 0);
+    expect(left[0]).toBe(right[0]);
+    expect(await saved(page, 'DOT')).toContain('rankdir=LR');
+    await picture(page).focus();
+    const line = page.locator('.picture-line');
+    await page.keyboard.press('ArrowRight');
+    await expect(line).toContainText('main');
+    await page.keyboard.press('ArrowRight');
+    await expect(line).toContainText('left');
+    await page.keyboard.press((left[1] ?? 0) < (right[1] ?? 0) ? 'ArrowDown' : 'ArrowUp');
+    await expect(line).toContainText('right');
+  });
 });
 
 test('around a function, self cost excludes runs that it has not called', async ({
@@ -303,29 +322,6 @@ test('the menu of a node selects, centres, copies, transforms and opens views', 
   await page.keyboard.press('Shift+F10');
   await menu.getByRole('menuitem', { name: 'Drop' }).click();
   await expect(listRows(page)).toHaveCount(2);
-});
-
-test('calls go to the right, and the arrow keys follow them', async ({ page }, info) => {
-  await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));
-  await openGraph(page);
-  await choose(page, GRAPH_TEXT.direction, 'LR');
-  const centres = async () => {
-    const svg = await saved(page, 'SVG');
-    const texts = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>(main|left|right)</g)];
-    return Object.fromEntries(texts.map(([, x, y, name]) => [name, [Number(x), Number(y)]]));
-  };
-  const { main = [], left = [], right = [] } = await centres();
-  expect(main[0]).toBeLessThan(left[0] ?? 0);
-  expect(left[0]).toBe(right[0]);
-  expect(await saved(page, 'DOT')).toContain('rankdir=LR');
-  await picture(page).focus();
-  const line = page.locator('.picture-line');
-  await page.keyboard.press('ArrowRight');
-  await expect(line).toContainText('main');
-  await page.keyboard.press('ArrowRight');
-  await expect(line).toContainText('left');
-  await page.keyboard.press((left[1] ?? 0) < (right[1] ?? 0) ? 'ArrowDown' : 'ArrowUp');
-  await expect(line).toContainText('right');
 });
 
 test('exports have whole names, however long', async ({ page }, info) => {

@@ -7,7 +7,7 @@ import { FLAME_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { NO_VALUE } from '../../values/format.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
-import { CC1, CC1_FACTS, functionList, listRows, openProfile, written } from './profiles.js';
+import { CC1, CC1_FACTS, listRows, openProfile, written } from './profiles.js';
 
 /** @import {Page} from '@playwright/test' */
 
@@ -98,27 +98,6 @@ test('the inverted tree has functions by self cost, with their callers below', a
   await expect(page).not.toHaveURL(/tree=inverted/);
 });
 
-test('a function is shown with its callers, their shares, and its callees', async ({
-  page,
-}, info) => {
-  await openProfile(page, await written(info, 'callgrind.out.shared', SHARED));
-  await functionList(page).getByText('work', { exact: true }).click();
-  await page.getByRole('tab', { name: 'Flame graph' }).click();
-  await page.getByRole('combobox', { name: /^Show/ }).selectOption('around');
-  await expect(page.locator('.trust')).toContainText('estimated from the call graph');
-  const callers = page.getByRole('application', { name: /^Callers of/ });
-  await callers.focus();
-  const line = page.locator('.picture-line').first();
-  // Its most expensive caller is directly above it.
-  await page.keyboard.press('ArrowUp');
-  await expect(line).toContainText(/^a.*60 Ir/);
-  await page.keyboard.press('ArrowRight');
-  await expect(line).toContainText(/^b.*20 Ir/);
-  await page.getByRole('application', { name: /^Callees of/ }).focus();
-  for (let i = 0; i < 2; i += 1) await page.keyboard.press('ArrowDown');
-  await expect(page.locator('.picture-line').last()).toContainText(/^work.*80 Ir.*self 80 Ir/);
-});
-
 test('findings lead to their functions', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.shared', SHARED));
   const finding = page.getByRole('button', {
@@ -126,6 +105,23 @@ test('findings lead to their functions', async ({ page }, info) => {
   });
   await finding.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('work');
+
+  await test.step('a function is shown with its callers, their shares, and its callees', async () => {
+    await page.getByRole('tab', { name: 'Flame graph' }).click();
+    await page.getByRole('combobox', { name: /^Show/ }).selectOption('around');
+    await expect(page.locator('.trust')).toContainText('estimated from the call graph');
+    const callers = page.getByRole('application', { name: /^Callers of/ });
+    await callers.focus();
+    const line = page.locator('.picture-line').first();
+    // Its most expensive caller is directly above it.
+    await page.keyboard.press('ArrowUp');
+    await expect(line).toContainText(/^a.*60 Ir/);
+    await page.keyboard.press('ArrowRight');
+    await expect(line).toContainText(/^b.*20 Ir/);
+    await page.getByRole('application', { name: /^Callees of/ }).focus();
+    for (let i = 0; i < 2; i += 1) await page.keyboard.press('ArrowDown');
+    await expect(page.locator('.picture-line').last()).toContainText(/^work.*80 Ir.*self 80 Ir/);
+  });
 });
 
 test('objects are ranked by their self cost and filter the list', async ({ page }) => {

@@ -126,26 +126,27 @@ test('the focus goes to the list when a profile opens, and never to the page its
   expect(await focused(page)).not.toBe('BODY');
 });
 
-test('the first key leads past the bars to the functions', async ({ page }) => {
+test('the first key leads past the bars to the functions, and contrast follows the system', async ({
+  page,
+}) => {
   await openProfile(page, CC1);
   const skip = page.getByRole('button', { name: 'Skip to the functions' });
   await skip.focus();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toBe('functions');
-});
 
-test('borders and muted texts follow the system’s setting of contrast', async ({ page }) => {
-  await openProfile(page, CC1);
-  const head = page.locator('#functions .head').first();
-  const colours = () =>
-    head.evaluate((of) => {
-      const { borderBottomColor, color } = getComputedStyle(of);
-      return { borderBottomColor, color };
-    });
-  const before = await colours();
-  await page.emulateMedia({ contrast: 'more' });
-  const after = await colours();
-  expect(after.borderBottomColor).not.toBe(before.borderBottomColor);
-  expect(after.color).not.toBe(before.color);
+  await test.step('borders and muted texts follow the system’s setting of contrast', async () => {
+    const head = page.locator('#functions .head').first();
+    const colours = () =>
+      head.evaluate((of) => {
+        const { borderBottomColor, color } = getComputedStyle(of);
+        return { borderBottomColor, color };
+      });
+    const before = await colours();
+    await page.emulateMedia({ contrast: 'more' });
+    const after = await colours();
+    expect(after.borderBottomColor).not.toBe(before.borderBottomColor);
+    expect(after.color).not.toBe(before.color);
+  });
 });

@@ -265,6 +265,28 @@ test('dragging over the minimap shows that part, dragging its frame moves it', a
   await expect(frame).toHaveAttribute('style', /left: (19|20)\.?\d*%; width: (19|20)\.?\d*%/);
   await drag(0.3, 0.6);
   await expect(frame).toHaveAttribute('style', /left: (49|50)\.?\d*%; width: (19|20)\.?\d*%/);
+
+  await test.step('pictures can be saved, with title, event and legend', async () => {
+    await inOptions(page, (panel) => panel.getByLabel('Colour by').selectOption('object'));
+    const save = async (/** @type {string} */ format) => {
+      await page.getByRole('button', { name: 'Save' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: format }).click();
+      return download;
+    };
+    const svg = await save('SVG');
+    expect(svg.suggestedFilename()).toBe('callgrind.out.cc1.gz.flame.svg');
+    const stream = await svg.createReadStream();
+    let text = '';
+    for await (const piece of stream) text += piece;
+    expect(text).toContain('<title>callgrind.out.cc1.gz</title>');
+    expect(text).toContain('173,038,155');
+    expect(text).toContain('estimated from the call graph');
+    expect(text).toContain('>libc.so.6</text>');
+    expect(text).toContain('toplev::main(int, char**)');
+    const png = await save('PNG');
+    expect(png.suggestedFilename()).toBe('callgrind.out.cc1.gz.flame.png');
+  });
 });
 
 test('Xdebug profiles are exact and can be shown in time order', async ({ page }, info) => {
@@ -345,29 +367,6 @@ test('the selected function is in sight, and keys start at it', async ({ page },
   await page.getByRole('application').focus();
   await page.keyboard.press('ArrowUp');
   await expect(line(page)).toContainText('level_59');
-});
-
-test('pictures can be saved, with title, event and legend', async ({ page }) => {
-  await openFlame(page, CC1);
-  await inOptions(page, (panel) => panel.getByLabel('Colour by').selectOption('object'));
-  const save = async (/** @type {string} */ format) => {
-    await page.getByRole('button', { name: 'Save' }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: format }).click();
-    return download;
-  };
-  const svg = await save('SVG');
-  expect(svg.suggestedFilename()).toBe('callgrind.out.cc1.gz.flame.svg');
-  const stream = await svg.createReadStream();
-  let text = '';
-  for await (const piece of stream) text += piece;
-  expect(text).toContain('<title>callgrind.out.cc1.gz</title>');
-  expect(text).toContain('173,038,155');
-  expect(text).toContain('estimated from the call graph');
-  expect(text).toContain('>libc.so.6</text>');
-  expect(text).toContain('toplev::main(int, char**)');
-  const png = await save('PNG');
-  expect(png.suggestedFilename()).toBe('callgrind.out.cc1.gz.flame.png');
 });
 
 for (const path of [

@@ -22,19 +22,6 @@ async function openGraph(page) {
   await page.locator('.graph-list summary').click();
 }
 
-test('the menu of a row selects it and offers the views of its function', async ({
-  page,
-}, info) => {
-  await page.goto('./');
-  await choose(page, await written(info, 'callgrind.out.folded', TEXT));
-  await listRows(page).filter({ hasText: 'fib' }).click({ button: 'right' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('fib');
-  const menu = page.getByRole('menu', { name: 'Functions' });
-  await expect(menu.getByRole('menuitem', { name: 'Select', exact: true })).toHaveCount(0);
-  await menu.getByRole('menuitem', { name: 'Show call graph' }).click();
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Call graph');
-});
-
 test('the rows of a function are one row, which opens', async ({ page }, info) => {
   await page.goto('./');
   await choose(page, await written(info, 'callgrind.out.folded', TEXT));
@@ -71,6 +58,15 @@ test('the rows of a function are one row, which opens', async ({ page }, info) =
   await page.goBack();
   await expect(listRows(page)).toHaveCount(3);
   expect((await names(page)).length).toBe(3);
+
+  await test.step('the menu of a row selects it and offers the views of its function', async () => {
+    await listRows(page).filter({ hasText: 'fib' }).click({ button: 'right' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('fib');
+    const menu = page.getByRole('menu', { name: 'Functions' });
+    await expect(menu.getByRole('menuitem', { name: 'Select', exact: true })).toHaveCount(0);
+    await menu.getByRole('menuitem', { name: 'Show call graph' }).click();
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Call graph');
+  });
 });
 
 test('views and transforms use all rows of a closed function', async ({ page }, info) => {

@@ -18,6 +18,13 @@ test('back and forward move through the history of views', async ({ page }) => {
   await expect(title(page)).toHaveText(DETAILS_TEXT.about);
   await page.keyboard.press(']');
   await expect(title(page)).toHaveText('main');
+
+  await test.step('the brand leads to the start page, and Back returns', async () => {
+    await page.getByRole('button', { name: 'grindscope' }).click();
+    await expect(page.getByRole('heading', { name: 'Open a callgrind profile' })).toBeVisible();
+    await page.goBack();
+    await expect(title(page)).toHaveText('main');
+  });
 });
 
 test('a link leads to the same function, event, filter and order, and reveals nothing of the profile', async ({
@@ -126,15 +133,6 @@ test('a typed filter, an order and a walk through the list are one step each', a
   for (let i = 0; i < 3; i += 1) await forward.click();
   await expect(title(page)).toHaveText(String(last));
   await expect(forward).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('the brand leads to the start page, and Back returns', async ({ page }) => {
-  await openProfile(page, CC1);
-  await listRows(page).nth(4).click();
-  await page.getByRole('button', { name: 'grindscope' }).click();
-  await expect(page.getByRole('heading', { name: 'Open a callgrind profile' })).toBeVisible();
-  await page.goBack();
-  await expect(title(page)).toHaveText('main');
 });
 
 test('an address without its profile says what it shows, after a reload of which file', async ({

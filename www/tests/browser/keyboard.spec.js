@@ -6,23 +6,7 @@ import { CC1, choose, functionList, listRows, openProfile, sample, written } fro
 /** The heading of the detail side. @param {import('@playwright/test').Page} page */
 const title = (page) => page.getByRole('heading', { level: 1 });
 
-test('digits and arrows choose the view', async ({ page }) => {
-  await openProfile(page, CC1);
-  await listRows(page).nth(4).click();
-  const tabs = page.getByRole('tablist', { name: 'Views of the function' });
-  const open = tabs.getByRole('tab', { selected: true });
-  await expect(open).toHaveText('Calls');
-  await page.keyboard.press('3');
-  await expect(open).not.toHaveText('Calls');
-  await open.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(open).toHaveText('Calls');
-  await expect(open).toBeFocused();
-  const panel = page.getByRole('tabpanel');
-  await expect(panel).toHaveAttribute('aria-labelledby', String(await open.getAttribute('id')));
-});
-
-test('what is typed right after Ctrl+K goes to the field', async ({ page }) => {
+test('the palette has the focus at once, also if it has just closed', async ({ page }) => {
   await openProfile(page, CC1);
   const focused = await page.evaluate(async () => {
     document.body.dispatchEvent(
@@ -37,6 +21,36 @@ test('what is typed right after Ctrl+K goes to the field', async ({ page }) => {
     return document.activeElement?.getAttribute('aria-label');
   });
   expect(focused).toBe(PALETTE_TEXT.search);
+
+  await page.keyboard.press('Escape');
+  await test.step('a palette that is opened as soon as it closed stays open', async () => {
+    const field = await openPalette(page);
+    await field.fill('toplev::main');
+    await expect(
+      page.getByRole('listbox', { name: 'Found' }).getByRole('option').first(),
+    ).toContainText('toplev::main');
+    // Browsers report the closing in a separate task, after which the palette is opened again.
+    await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const dialog = /** @type {HTMLDialogElement} */ (document.querySelector('dialog.palette'));
+      const press = (/** @type {KeyboardEventInit} */ init) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { bubbles: true, ...init }),
+        );
+      const closed = new Promise((resolve) => {
+        const close = dialog.close.bind(dialog);
+        dialog.close = () => {
+          close();
+          press({ key: 'k', ctrlKey: true });
+          resolve(undefined);
+        };
+      });
+      press({ key: 'Enter' });
+      await closed;
+      for (let i = 0; i < 4; i += 1) await frame();
+    });
+    await expect(field).toBeFocused();
+  });
 });
 
 test('? lists all keys, and no key works while it is open', async ({ page }) => {
@@ -197,36 +211,6 @@ test('functions found in one profile are not shown for another', async ({ page }
   await expect(title(page)).toHaveText('gimple_small');
 });
 
-test('a palette that is opened as soon as it closed stays open', async ({ page }) => {
-  await openProfile(page, CC1);
-  const field = await openPalette(page);
-  await field.fill('toplev::main');
-  await expect(
-    page.getByRole('listbox', { name: 'Found' }).getByRole('option').first(),
-  ).toContainText('toplev::main');
-  // Browsers report the closing in a separate task, after which the palette is opened again.
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const dialog = /** @type {HTMLDialogElement} */ (document.querySelector('dialog.palette'));
-    const press = (/** @type {KeyboardEventInit} */ init) =>
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { bubbles: true, ...init }),
-      );
-    const closed = new Promise((resolve) => {
-      const close = dialog.close.bind(dialog);
-      dialog.close = () => {
-        close();
-        press({ key: 'k', ctrlKey: true });
-        resolve(undefined);
-      };
-    });
-    press({ key: 'Enter' });
-    await closed;
-    for (let i = 0; i < 4; i += 1) await frame();
-  });
-  await expect(field).toBeFocused();
-});
-
 test('brackets go back and forward on keyboards that need AltGr', async ({ page }) => {
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();
@@ -241,9 +225,26 @@ test('brackets go back and forward on keyboards that need AltGr', async ({ page 
   await expect(title(page)).toHaveText(DETAILS_TEXT.about);
   await press(']');
   await expect(title(page)).toHaveText('main');
+
+  await test.step('digits and arrows choose the view', async () => {
+    const tabs = page.getByRole('tablist', { name: 'Views of the function' });
+    const open = tabs.getByRole('tab', { selected: true });
+    await expect(open).toHaveText('Calls');
+    await page.keyboard.press('3');
+    await expect(open).not.toHaveText('Calls');
+    await open.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(open).toHaveText('Calls');
+    await expect(open).toBeFocused();
+    const panel = page.getByRole('tabpanel');
+    await expect(panel).toHaveAttribute('aria-labelledby', String(await open.getAttribute('id')));
+  });
 });
 
-test('rows in a selection are copied as rows', async ({ page, context }) => {
+test('rows are copied, those in a selection, the current one, or all', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openProfile(page, CC1);
   const name = (/** @type {number} */ place) => listRows(page).nth(place).locator('.name').first();
@@ -263,6 +264,27 @@ test('rows in a selection are copied as rows', async ({ page, context }) => {
     .poll(async () => (await copied()).map((cells) => cells[3]))
     .toEqual(['main', 'toplev::main(int, char**)']);
   expect((await copied()).map((cells) => cells.length)).toEqual([6, 6]);
+
+  await test.step('a row is copied with tabs between its cells, the whole list with integers', async () => {
+    await page.getByRole('button', { name: 'count', exact: true }).click();
+    await page.getByLabel('Filter functions').fill('toplev::main');
+    await expect(listRows(page)).toHaveCount(1);
+    await listRows(page).first().click();
+    await functionList(page).focus();
+    await page.keyboard.press('Control+c');
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    // Figures of callgrind_annotate.
+    await expect.poll(clipboard).toBe('172,187,093\t985\t1\ttoplev::main(int, char**)\t\tcc1');
+    await openPalette(page);
+    await page.keyboard.type('copy list as table');
+    await expect(page.getByRole('listbox', { name: 'Found' }).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(clipboard)
+      .toBe(
+        'Inclusive\tSelf\tCalled\tFunction\tFile\tObject\n172187093\t985\t1\ttoplev::main(int, char**)\t???\t/usr/lib/gcc/x86_64-linux-gnu/12/cc1',
+      );
+  });
 });
 
 test('the palette runs the commands of the page', async ({ page }) => {
@@ -279,32 +301,6 @@ test('the palette runs the commands of the page', async ({ page }) => {
   await openPalette(page);
   await page.keyboard.type('no such command');
   await expect(page.getByText(PALETTE_TEXT.none)).toBeVisible();
-});
-
-test('a row is copied with tabs between its cells, the whole list with integers', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openProfile(page, CC1);
-  await page.getByRole('button', { name: 'count', exact: true }).click();
-  await page.getByLabel('Filter functions').fill('toplev::main');
-  await expect(listRows(page)).toHaveCount(1);
-  await listRows(page).first().click();
-  await functionList(page).focus();
-  await page.keyboard.press('Control+c');
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  // Figures of callgrind_annotate.
-  await expect.poll(clipboard).toBe('172,187,093\t985\t1\ttoplev::main(int, char**)\t\tcc1');
-  await openPalette(page);
-  await page.keyboard.type('copy list as table');
-  await expect(page.getByRole('listbox', { name: 'Found' }).getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(clipboard)
-    .toBe(
-      'Inclusive\tSelf\tCalled\tFunction\tFile\tObject\n172187093\t985\t1\ttoplev::main(int, char**)\t???\t/usr/lib/gcc/x86_64-linux-gnu/12/cc1',
-    );
 });
 
 test('keys of a single character can be switched off', async ({ page }) => {

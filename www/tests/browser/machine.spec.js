@@ -45,6 +45,42 @@ test('instructions have their cost, line, jumps and calls', async ({ page }) => 
 
   await page.locator('input[data-sources]').setInputFiles(data('program'));
   await expect(instruction(page, '11cf')).toContainText('tried++;');
+
+  await test.step('all columns are visible in windows of any width', async () => {
+    await page.locator('input[data-program]').setInputFiles(data('program/queens'));
+    await page.locator('input[data-sources]').setInputFiles(data('program'));
+    await expect(instruction(page, '11cf')).toContainText('tried++;');
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 1000 });
+      await code(page).evaluate((grid) => grid.scrollTo(0, 0));
+      const overflow = await code(page).evaluate((grid) => grid.scrollWidth - grid.clientWidth);
+      expect(overflow, `${width}`).toBe(0);
+      const bounds = await code(page).boundingBox();
+      const end = (bounds?.x ?? 0) + (bounds?.width ?? 0);
+      // Cost, address, text, number of jumps and line.
+      for (const [address, part] of [
+        ['11cc', width < 1920 ? '.cost.inclusive' : '.cost.self'],
+        ['11cc', '.address'],
+        ['11cc', '.instruction'],
+        ['11cc', '.line-place > :last-child'],
+        ['11da', '.jump-text'],
+      ]) {
+        const cell = instruction(page, String(address)).locator(String(part));
+        const box = await cell.boundingBox();
+        const seen = await cell.evaluate(
+          (cell) => cell.scrollWidth <= cell.clientWidth || cell.clientWidth === 0,
+        );
+        expect(box?.width, `${part}, ${width}`).toBeGreaterThan(15);
+        expect((box?.x ?? 0) + (box?.width ?? 0), `${part}, ${width}`).toBeLessThanOrEqual(end);
+        if (part !== '.instruction') expect(seen, `${part}, ${width}`).toBe(true);
+      }
+      // The heads do not move.
+      const head = code(page).getByRole('columnheader', { name: 'Address' });
+      const top = (await head.boundingBox())?.y;
+      await code(page).evaluate((grid) => grid.scrollBy(0, 200));
+      expect((await head.boundingBox())?.y).toBe(top);
+    }
+  });
 });
 
 test('a line of the source is shown in the machine code next to it, and the other way', async ({
@@ -89,6 +125,25 @@ test('a call leads to the function, a jump to its target', async ({ page }) => {
   await expect(instruction(page, '105c')).toHaveCount(0);
   await page.getByRole('button', { name: 'Next hot instruction' }).click();
   await expect(code(page).locator('[aria-selected="true"]')).toContainText('200');
+
+  await test.step('instructions get their text from a program', async () => {
+    const program = page.locator('input[data-program]');
+    await program.setInputFiles(data('program/queens'));
+    // Cost by callgrind_annotate, text by objdump.
+    await expect(instruction(page, '12b7')).toContainText('imul $0xb6db6db7,%edx,%eax');
+    await expect(instruction(page, '12b7')).toContainText('200');
+    await expect(instruction(page, '12ce')).toContainText('jne 12b0 <checksum+0x10>');
+    // Never executed, so not in the profile.
+    await expect(instruction(page, '12d3')).toContainText('ret');
+    await expect(instruction(page, '12d3')).toContainText('queens.c:32');
+    await expect(page.getByRole('button', { name: 'Program: queens' })).toBeVisible();
+
+    await program.setInputFiles(data('program/queens.aarch64'));
+    await expect(page.getByRole('alert')).toContainText('probably another build');
+    await expect(page.getByRole('alert')).toContainText(PROGRAM_TEXT.functionIn('queens'));
+    await program.setInputFiles(data('program/README.md'));
+    await expect(page.getByRole('alert')).toContainText('it is not an ELF file');
+  });
 });
 
 test('instructions are shown below their source lines, by address or grouped', async ({ page }) => {
@@ -129,65 +184,6 @@ test('without recorded jumps, blocks and jumps come from the program', async ({ 
   await code(page).focus();
   await page.keyboard.press('Enter');
   await expect(code(page).locator('[aria-selected="true"] .address')).toHaveText('12d1');
-});
-
-test('instructions get their text from a program', async ({ page }) => {
-  await openProfile(page, data('program/callgrind.out.queens'));
-  await openCode(page, 'checksum');
-  const program = page.locator('input[data-program]');
-  await program.setInputFiles(data('program/queens'));
-  // Cost by callgrind_annotate, text by objdump.
-  await expect(instruction(page, '12b7')).toContainText('imul $0xb6db6db7,%edx,%eax');
-  await expect(instruction(page, '12b7')).toContainText('200');
-  await expect(instruction(page, '12ce')).toContainText('jne 12b0 <checksum+0x10>');
-  // Never executed, so not in the profile.
-  await expect(instruction(page, '12d3')).toContainText('ret');
-  await expect(instruction(page, '12d3')).toContainText('queens.c:32');
-  await expect(page.getByRole('button', { name: 'Program: queens' })).toBeVisible();
-
-  await program.setInputFiles(data('program/queens.aarch64'));
-  await expect(page.getByRole('alert')).toContainText('probably another build');
-  await expect(page.getByRole('alert')).toContainText(PROGRAM_TEXT.functionIn('queens'));
-  await program.setInputFiles(data('program/README.md'));
-  await expect(page.getByRole('alert')).toContainText('it is not an ELF file');
-});
-
-test('all columns are visible in windows of any width', async ({ page }) => {
-  await openProfile(page, data('program/callgrind.out.queens'));
-  await openCode(page, "place'2");
-  await page.locator('input[data-program]').setInputFiles(data('program/queens'));
-  await page.locator('input[data-sources]').setInputFiles(data('program'));
-  await expect(instruction(page, '11cf')).toContainText('tried++;');
-  for (const width of [1024, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 1000 });
-    await code(page).evaluate((grid) => grid.scrollTo(0, 0));
-    const overflow = await code(page).evaluate((grid) => grid.scrollWidth - grid.clientWidth);
-    expect(overflow, `${width}`).toBe(0);
-    const bounds = await code(page).boundingBox();
-    const end = (bounds?.x ?? 0) + (bounds?.width ?? 0);
-    // Cost, address, text, number of jumps and line.
-    for (const [address, part] of [
-      ['11cc', width < 1920 ? '.cost.inclusive' : '.cost.self'],
-      ['11cc', '.address'],
-      ['11cc', '.instruction'],
-      ['11cc', '.line-place > :last-child'],
-      ['11da', '.jump-text'],
-    ]) {
-      const cell = instruction(page, String(address)).locator(String(part));
-      const box = await cell.boundingBox();
-      const seen = await cell.evaluate(
-        (cell) => cell.scrollWidth <= cell.clientWidth || cell.clientWidth === 0,
-      );
-      expect(box?.width, `${part}, ${width}`).toBeGreaterThan(15);
-      expect((box?.x ?? 0) + (box?.width ?? 0), `${part}, ${width}`).toBeLessThanOrEqual(end);
-      if (part !== '.instruction') expect(seen, `${part}, ${width}`).toBe(true);
-    }
-    // The heads do not move.
-    const head = code(page).getByRole('columnheader', { name: 'Address' });
-    const top = (await head.boundingBox())?.y;
-    await code(page).evaluate((grid) => grid.scrollBy(0, 200));
-    expect((await head.boundingBox())?.y).toBe(top);
-  }
 });
 
 test('program and sources are found in one folder, or dropped', async ({ page }) => {

@@ -43,6 +43,26 @@ test('a click shows callers and callees, a click on one selects it', async ({ pa
   await expect(callee).toContainText('1,337,869');
   await callee.click();
   await expect(title(page)).toHaveText(/^ggc_internal_alloc/);
+
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Filter functions').fill('');
+  await test.step('from a function back to the profile, the list has the focus and goes on from its row', async () => {
+    await listRows(page).nth(3).click();
+    const name = await title(page).textContent();
+    await functionList(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('grid', { name: 'Callers' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(functionList(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    const selected = functionList(page).locator('[aria-selected=true]');
+    await expect(selected).toHaveAttribute('aria-rowindex', '6');
+    await page.keyboard.press('[');
+    await expect(selected).toHaveCount(0);
+    await expect(functionList(page)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(title(page)).toHaveText(name ?? '');
+  });
 });
 
 test('everything works with the keyboard', async ({ page }) => {
@@ -140,27 +160,6 @@ test('the theme follows the system until one is selected, which is stored', asyn
   await page.reload();
   await expect(page.getByRole('button', { name: 'Theme: Light' })).toBeVisible();
   expect(await ground()).toBe('rgb(247, 247, 244)');
-});
-
-test('from a function back to the profile, the list has the focus and goes on from its row', async ({
-  page,
-}) => {
-  await openProfile(page, CC1);
-  await listRows(page).nth(3).click();
-  const name = await title(page).textContent();
-  await functionList(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('grid', { name: 'Callers' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(functionList(page)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  const selected = functionList(page).locator('[aria-selected=true]');
-  await expect(selected).toHaveAttribute('aria-rowindex', '6');
-  await page.keyboard.press('[');
-  await expect(selected).toHaveCount(0);
-  await expect(functionList(page)).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(title(page)).toHaveText(name ?? '');
 });
 
 test('a menu lists the open profiles once there are many', async ({ page }, info) => {

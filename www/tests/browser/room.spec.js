@@ -257,19 +257,19 @@ test('the filter lies over nothing while the user types', async ({ page }) => {
   // After the help.
   for (let i = 0; i < 2; i += 1) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Group' })).toBeFocused();
-});
 
-test('names have about 40 % of a narrow list, and no head or cost is cut', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await openProfile(page, CC1);
-  const width = async (/** @type {string} */ of) =>
-    (await page.locator(of).first().boundingBox())?.width ?? 0;
-  const name = await width('#functions .head .function-column');
-  expect(name / (await width('#functions'))).toBeGreaterThan(0.38);
-  const cut = await page
-    .locator('#functions .head > .numeric, #functions .cost')
-    .evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).length);
-  expect(cut).toBe(0);
+  await page.keyboard.press('Escape');
+  await test.step('names have about 40 % of a narrow list, and no head or cost is cut', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const width = async (/** @type {string} */ of) =>
+      (await page.locator(of).first().boundingBox())?.width ?? 0;
+    const name = await width('#functions .head .function-column');
+    expect(name / (await width('#functions'))).toBeGreaterThan(0.38);
+    const cut = await page
+      .locator('#functions .head > .numeric, #functions .cost')
+      .evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).length);
+    expect(cut).toBe(0);
+  });
 });
 
 test('the list takes 38 %, and its width is stored', async ({ page }) => {
@@ -324,17 +324,14 @@ test('the legend is open in the first visit, then by choice', async ({ page }) =
   await expect(legend).toBeVisible();
   await open();
   await expect(legend).toBeVisible();
-});
 
-test('the line below a flame graph says how to zoom and to scroll, uncut next to the legend', async ({
-  page,
-}) => {
-  await openProfile(page, CC1);
-  await page.getByRole('tab', { name: 'Flame graph' }).click();
-  await expect(page.getByRole('list', { name: 'Colours' })).toBeVisible();
-  const hint = page.locator('.picture-line span');
-  await expect(hint).toHaveText(/double-click.*wheel zooms, shift\+wheel scrolls/i);
-  expect(await hint.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThan(1);
+  await test.step('the line below a flame graph says how to zoom and to scroll, uncut next to the legend', async () => {
+    await page.getByRole('tab', { name: 'Flame graph' }).click();
+    await expect(page.getByRole('list', { name: 'Colours' })).toBeVisible();
+    const hint = page.locator('.picture-line span');
+    await expect(hint).toHaveText(/double-click.*wheel zooms, shift\+wheel scrolls/i);
+    expect(await hint.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThan(1);
+  });
 });
 
 test('the tools of Machine code are on one line, none of them cut or on another', async ({

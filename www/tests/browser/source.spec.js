@@ -116,19 +116,6 @@ test('lines get their text from a source folder, inlined code too', async ({ pag
   await expect(inlined.locator('.cost.self').last()).toHaveText('1,314');
 });
 
-test('a second event is shown next to the first', async ({ page }) => {
-  await openProfile(page, PROFILE);
-  await counts(page);
-  await openSource(page, 'checksum');
-  await giveFolder(page, data('program'));
-  await page.getByRole('button', { name: 'Second event' }).click();
-  await page.getByRole('menuitemradio', { name: /^Bc / }).click();
-  const line = lineOf(page, 'i < n');
-  await expect(line).toContainText('604');
-  await expect(line).toContainText('201');
-  await expect(source(page).getByRole('columnheader', { name: 'Bc' })).toContainText('Bc total');
-});
-
 test('costs and line numbers stay in sight when long lines scroll', async ({ page }, info) => {
   const line = `  return ${'x + '.repeat(80)}x;`;
   const folder = info.outputPath('code');
@@ -174,6 +161,16 @@ test('hot lines can be stepped through, gaps open, text is found in them', async
   await page.getByLabel('Find in source').fill('return found');
   await expect(current).toContainText('return found == 0;');
   await expect(gap).toHaveCount(0);
+
+  await test.step('a second event is shown next to the first', async () => {
+    await counts(page);
+    await page.getByRole('button', { name: 'Second event' }).click();
+    await page.getByRole('menuitemradio', { name: /^Bc / }).click();
+    const line = lineOf(page, 'i < n');
+    await expect(line).toContainText('604');
+    await expect(line).toContainText('201');
+    await expect(source(page).getByRole('columnheader', { name: 'Bc' })).toContainText('Bc total');
+  });
 });
 
 test('rules find files that paths alone do not, and are stored', async ({ page }, info) => {

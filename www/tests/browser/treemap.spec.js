@@ -82,6 +82,16 @@ test('areas under the pointer are proportional to costs', async ({ page }, info)
   expect(hits.get('main')).toBeLessThan(0.55);
   expect(hits.get('copy')).toBeGreaterThan(0.12);
   expect(hits.get('copy')).toBeLessThan(0.25);
+
+  await test.step('a click selects and does not zoom', async () => {
+    const box = /** @type {{x: number, y: number}} */ (await map(page).boundingBox());
+    await page.mouse.click(box.x + 30, box.y + 60);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
+    await expect(page.getByRole('tab', { name: 'Treemap' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  });
 });
 
 test('hovering shows name, place, costs and calls', async ({ page }, info) => {
@@ -109,14 +119,6 @@ test('hovering shows name, place, costs and calls', async ({ page }, info) => {
   await expect(hint).toHaveCount(1);
   await page.mouse.move(5, 5);
   await expect(hint).toHaveCount(0);
-});
-
-test('a click selects and does not zoom', async ({ page }, info) => {
-  await openMap(page, info);
-  const box = /** @type {{x: number, y: number}} */ (await map(page).boundingBox());
-  await page.mouse.click(box.x + 30, box.y + 60);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
-  await expect(page.getByRole('tab', { name: 'Treemap' })).toHaveAttribute('aria-selected', 'true');
 });
 
 /** @param {Page} page @param {string} label */
@@ -246,19 +248,21 @@ test('a double click zooms in without a selection, and selects no text', async (
   await expect(crumbs).toHaveText('all › prog › a.c › main');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
-});
 
-test('a row of the list opens the kind of picture that is open', async ({ page }, info) => {
-  await openMap(page, info);
-  await listRows(page).filter({ hasText: 'walk' }).click();
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('walk');
-  await expect(page.getByRole('tab', { name: 'Treemap' })).toHaveAttribute('aria-selected', 'true');
-  // From the overview, the view of the last function is opened.
-  await page.getByRole('tab', { name: 'Source', exact: true }).click();
-  await page.getByRole('tab', { name: 'Overview' }).click();
-  await listRows(page).filter({ hasText: 'copy' }).click();
-  await expect(title).toHaveText('copy');
-  const source = page.getByRole('tab', { name: 'Source', exact: true });
-  await expect(source).toHaveAttribute('aria-selected', 'true');
+  await test.step('a row of the list opens the kind of picture that is open', async () => {
+    await listRows(page).filter({ hasText: 'walk' }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('walk');
+    await expect(page.getByRole('tab', { name: 'Treemap' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    // From the overview, the view of the last function is opened.
+    await page.getByRole('tab', { name: 'Source', exact: true }).click();
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await listRows(page).filter({ hasText: 'copy' }).click();
+    await expect(title).toHaveText('copy');
+    const source = page.getByRole('tab', { name: 'Source', exact: true });
+    await expect(source).toHaveAttribute('aria-selected', 'true');
+  });
 });

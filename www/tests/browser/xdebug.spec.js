@@ -143,28 +143,28 @@ test('calls of PHP have lines, and no objects', async ({ page }) => {
   await page.getByRole('button', { name: 'Transform' }).click();
   await expect(page.getByRole('menuitem', { name: /^Collapse recursion/ })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /object/ })).toHaveCount(0);
-});
 
-test('the line of a call opens it in the source of the caller', async ({ page }) => {
-  await openProfile(page, data('corpus/xdebug/small.out'));
-  await functionList(page).getByTitle('odd', { exact: true }).click();
-  const title = page.getByRole('heading', { level: 1 });
-  const current = page.locator('#source [aria-selected=true]');
-  await page
-    .getByRole('grid', { name: 'Callers' })
-    .getByRole('button', { name: '7', exact: true })
-    .click();
-  await expect(title).toHaveText('even');
-  await expect(current).toContainText('7');
-  // By keyboard: in the menu of the row.
-  await functionList(page).getByTitle('odd', { exact: true }).click();
-  await page.getByRole('tab', { name: 'Calls', exact: true }).click();
-  const callees = page.getByRole('grid', { name: 'Callees' });
-  await callees.press('ArrowDown');
-  await callees.press('Shift+F10');
-  await page.getByRole('menuitem', { name: CALLS_TEXT.showLine('8') }).press('Enter');
-  await expect(title).toHaveText('odd');
-  await expect(current).toContainText('8');
+  await page.keyboard.press('Escape');
+  await test.step('the line of a call opens it in the source of the caller', async () => {
+    await functionList(page).getByTitle('odd', { exact: true }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    const current = page.locator('#source [aria-selected=true]');
+    await page
+      .getByRole('grid', { name: 'Callers' })
+      .getByRole('button', { name: '7', exact: true })
+      .click();
+    await expect(title).toHaveText('even');
+    await expect(current).toContainText('7');
+    // By keyboard: in the menu of the row.
+    await functionList(page).getByTitle('odd', { exact: true }).click();
+    await page.getByRole('tab', { name: 'Calls', exact: true }).click();
+    const callees = page.getByRole('grid', { name: 'Callees' });
+    await callees.press('ArrowDown');
+    await callees.press('Shift+F10');
+    await page.getByRole('menuitem', { name: CALLS_TEXT.showLine('8') }).press('Enter');
+    await expect(title).toHaveText('odd');
+    await expect(current).toContainText('8');
+  });
 });
 
 test('a call in inlined code opens at its line in the other file', async ({ page }, info) => {
@@ -203,7 +203,9 @@ test('little room cuts the file of a line, not its number', async ({ page }, inf
   }
 });
 
-test('the sample shows queries in a loop, with their line', async ({ page }) => {
+test('the sample shows queries in a loop, with their line, and has its own sources', async ({
+  page,
+}) => {
   await page.goto('./');
   await page.getByRole('button', { name: 'A PHP request' }).click();
   // PostController::index() asks for the author and for the comments of each of 80 posts.
@@ -222,24 +224,22 @@ test('the sample shows queries in a loop, with their line', async ({ page }) => 
   const line = page.locator('.source-grid [aria-selected="true"]');
   await expect(line).toContainText('$this->countComments(');
   await expect(page.getByText(SOURCE_TEXT.newer)).toHaveCount(0);
-});
 
-test('another profile does not name the sources of the sample', async ({ page }) => {
-  await page.goto('./');
-  await page.getByRole('button', { name: 'A PHP request' }).click();
-  const given = page.getByRole('button', { name: SOURCE_TEXT.sources('A PHP request') });
-  const open = async (/** @type {string} */ name) => {
-    await page.getByLabel('Filter functions').fill(name);
-    await listRows(page).first().click();
-    await page.getByRole('tab', { name: 'Source' }).click();
-  };
-  await open('PostController->index');
-  await expect(given).toBeVisible();
-  await page.getByLabel('Open…').setInputFiles(data('program/callgrind.out.no-lines'));
-  await expect(page.locator('.profile-tab')).toHaveCount(2);
-  await open('checksum');
-  await expect(page.getByRole('button', { name: SOURCE_TEXT.chooseFolder })).toBeVisible();
-  await expect(given).toHaveCount(0);
+  await test.step('another profile does not name the sources of the sample', async () => {
+    const given = page.getByRole('button', { name: SOURCE_TEXT.sources('A PHP request') });
+    const open = async (/** @type {string} */ name) => {
+      await page.getByLabel('Filter functions').fill(name);
+      await listRows(page).first().click();
+      await page.getByRole('tab', { name: 'Source' }).click();
+    };
+    await open('PostController->index');
+    await expect(given).toBeVisible();
+    await page.getByLabel('Open…').setInputFiles(data('program/callgrind.out.no-lines'));
+    await expect(page.locator('.profile-tab')).toHaveCount(2);
+    await open('checksum');
+    await expect(page.getByRole('button', { name: SOURCE_TEXT.chooseFolder })).toBeVisible();
+    await expect(given).toHaveCount(0);
+  });
 });
 
 test('a comparison has units and numbers of calls', async ({ page }, info) => {
@@ -269,16 +269,6 @@ test('a comparison has units and numbers of calls', async ({ page }, info) => {
   await expect(status).toContainText('A 10.00\u202fµs → B 30.00\u202fµs  ▲ +20.00\u202fµs');
 });
 
-test('the file of PHP’s own functions is not one of the missing sources', async ({ page }) => {
-  await openProfile(page, sample('cachegrind.out.blog.gz'));
-  await listRows(page).first().click();
-  await page.getByRole('tab', { name: 'Source' }).click();
-  await page.getByRole('button', { name: SOURCE_TEXT.options }).click();
-  const missing = page.getByRole('dialog').locator('.source-paths').first();
-  await expect(missing).toContainText('PostController.php');
-  await expect(missing).not.toContainText('php:internal');
-});
-
 test('the overview shows the peak of memory in bytes', async ({ page }) => {
   // Its last line: summary: 1347417 439120
   await openProfile(page, data('writers/xdebug-3.2.out'));
@@ -288,15 +278,7 @@ test('the overview shows the peak of memory in bytes', async ({ page }) => {
   await expect(page.locator('.origin')).not.toContainText('Peak memory');
 });
 
-test('the help explains a profile of PHP by one', async ({ page }) => {
-  await openProfile(page, sample('cachegrind.out.blog.gz'));
-  await page.keyboard.press('h');
-  const help = page.getByRole('dialog', { name: 'How do I read this?' });
-  await expect(help).toContainText('php::PDOStatement->execute');
-  await expect(help).not.toContainText('ira_init');
-});
-
-test('the menu of a callee has its exact cost', async ({ page }) => {
+test('a profile of PHP has exact costs, its own help and sources', async ({ page }) => {
   await openProfile(page, sample('cachegrind.out.blog.gz'));
   await listRows(page).filter({ hasText: 'countComments' }).first().click();
   const callee = page.locator('#callees').getByRole('row').filter({ hasText: 'Connection' });
@@ -305,4 +287,22 @@ test('the menu of a callee has its exact cost', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: /^Copy cost/ })).toHaveText(
     /25\.07\sms = 2,507,395/,
   );
+
+  await page.keyboard.press('Escape');
+  await test.step('the help explains a profile of PHP by one', async () => {
+    await page.keyboard.press('h');
+    const help = page.getByRole('dialog', { name: 'How do I read this?' });
+    await expect(help).toContainText('php::PDOStatement->execute');
+    await expect(help).not.toContainText('ira_init');
+  });
+
+  await page.keyboard.press('Escape');
+  await test.step('the file of PHP’s own functions is not one of the missing sources', async () => {
+    await listRows(page).first().click();
+    await page.getByRole('tab', { name: 'Source' }).click();
+    await page.getByRole('button', { name: SOURCE_TEXT.options }).click();
+    const missing = page.getByRole('dialog').locator('.source-paths').first();
+    await expect(missing).toContainText('PostController.php');
+    await expect(missing).not.toContainText('php:internal');
+  });
 });
