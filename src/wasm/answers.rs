@@ -151,6 +151,8 @@ pub struct FunctionCalls {
     callees: Neighbours,
     /// All members of the function's cycle, itself included; empty outside cycles.
     cycle_members: Numbers,
+    /// The recorded functions that contain the code of an inlined one that was not recorded itself.
+    containing: Numbers,
     /// Set where the calls to the row do not cost what its lines and calls cost.
     disagreement: Option<Disagreement>,
     /// Set where the row costs more than the whole profile.
@@ -201,12 +203,17 @@ impl FunctionCalls {
         let cycle = tables.cycle(row);
         let members = cycle.map_or(&[][..], |cycle| tables.cycles.members(cycle));
         let [callers, callees] = sides;
+        let recorded = open.original().functions().len();
+        let function = tables.row(row).function();
+        let inlined = function.filter(|f| f.0 as usize >= recorded);
+        let containing = inlined.map_or_else(Vec::new, |f| tables.containing(f, recorded));
         Some(FunctionCalls {
             row,
             event,
             callers,
             callees,
             cycle_members: members.iter().map(|member| member.0).collect(),
+            containing: containing.iter().map(|function| function.0).collect(),
             disagreement: disagreement.copied(),
             above_total,
         })
@@ -226,6 +233,7 @@ impl FunctionCalls {
             callers: Neighbours::of_both(row, &callers),
             callees: Neighbours::of_both(row, &callees),
             cycle_members: Numbers::from(&[][..]),
+            containing: Numbers::from(&[][..]),
             disagreement: None,
             above_total: None,
         })

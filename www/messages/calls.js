@@ -32,7 +32,8 @@ export const ALL_CALLS_TEXT = {
   callees: 'All callees',
   calleesNote: 'Cost of the callee while the selected function was running',
   noCallees: 'No callees.',
-  callsNote: 'Calls that this cost belongs to; of functions in the same cycle, direct calls if there are any',
+  callsNote:
+    'Calls that this cost belongs to; of functions in the same cycle, direct calls if there are any',
   distance: 'Distance',
   distanceNote:
     'Fewest and most calls in between. A cycle is one step; “cycle”: in the same cycle as the function',

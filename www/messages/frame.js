@@ -245,7 +245,7 @@ export const VIEW_TEXT = {
   madeByTransform:
     'A transform created this function. Its code is shown in the recorded functions that contain it.',
   inlinedIn: 'This function is inlined. Its code is shown in the functions that contain it:',
-  moreCallers: (/** @type {number} */ others) => ` and ${count(others)} more in Calls`,
+  moreHosts: (/** @type {number} */ others) => ` and ${count(others)} more`,
   where: 'In this view',
   allZero: (/** @type {string} */ event) => `All costs of ${visible(event)} are 0.`,
 };

@@ -8,8 +8,10 @@ use crate::browse::rows::rates::{OfEvents, highest_first};
 use crate::browse::{Grouping, Tables};
 use crate::model::FunctionId;
 use crate::order;
+use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 use std::cmp::Reverse;
+use std::collections::VecDeque;
 
 /// A call of a row, and its rate if one is shown.
 pub type RatedCall = (Neighbour, Option<f64>);
@@ -27,6 +29,24 @@ impl Tables {
             (Row::Function(function), Some(by)) => self.folded_calls(number, function, by),
             (row, _) => self.calls_of_rows(number, &[row]),
         }
+    }
+
+    /// The recorded functions that contain the code of an inlined one, nearest first; `recorded` is their number.
+    pub fn containing(&self, inlined: FunctionId, recorded: usize) -> Vec<FunctionId> {
+        let mut open = VecDeque::from([inlined]);
+        let mut seen = FxHashSet::from_iter([inlined]);
+        let mut found = Vec::new();
+        while let Some(function) = open.pop_front() {
+            if (function.0 as usize) < recorded {
+                found.push(function);
+                continue;
+            }
+            let calls = self.index.incoming(function).iter();
+            let calls = calls.filter(|&&call| self.profile.is_inlined(call));
+            let callers = calls.map(|&call| self.profile.calls().caller(call));
+            open.extend(callers.filter(|&caller| seen.insert(caller)));
+        }
+        found
     }
 
     /// The same of several functions, or of a cycle.

@@ -119,7 +119,6 @@ test('inlined functions of a dropped program are functions', async ({ page }) =>
   // Lines are those of the recorded functions.
   await page.getByRole('tab', { name: 'Source', exact: true }).click();
   const note = page.locator('.transform-note').filter({ hasText: VIEW_TEXT.inlinedIn });
-  await note.getByRole('button', { name: 'total' }).click();
   await note.getByRole('button', { name: 'run' }).click();
   await expect(page.getByText(VIEW_TEXT.unchanged('Source'))).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Source' })).toContainText('shapes.cc');

@@ -10,7 +10,6 @@ import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { SPLITTER_TEXT } from '../../messages/controls.js';
 import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
 import { RATE_TEXT } from '../../messages/pictures.js';
-import { CALL_KIND } from '../../protocol/protocol.js';
 import {
   addView,
   change,
@@ -87,10 +86,7 @@ const MOST_LINKED = 5;
 
 /** Leads from a function that is made by a transform to those that contain its code, where they are known. */
 function MadeByTransform() {
-  const callers = current.calls.value?.callers;
-  const hosts = callers
-    ? [...callers.rows].filter((_, place) => callers.kind[place] === CALL_KIND.inlined)
-    : [];
+  const hosts = [...(current.calls.value?.containing ?? [])];
   return (
     <p class="muted transform-note">
       {hosts.length > 0 ? VIEW_TEXT.inlinedIn : VIEW_TEXT.madeByTransform}
@@ -102,7 +98,7 @@ function MadeByTransform() {
           </Button>
         </Fragment>
       ))}
-      {hosts.length > MOST_LINKED && VIEW_TEXT.moreCallers(hosts.length - MOST_LINKED)}
+      {hosts.length > MOST_LINKED && VIEW_TEXT.moreHosts(hosts.length - MOST_LINKED)}
     </p>
   );
 }
