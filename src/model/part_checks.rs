@@ -52,6 +52,14 @@ pub(super) fn stated_sums(
     }
 }
 
+impl Profile {
+    /// Whether Cachegrind wrote all parts. Files of functions are those of their lines then: a function with inlined
+    /// code has a row for each.
+    pub fn is_by_cachegrind(&self) -> bool {
+        (0..self.parts.len()).all(|index| is_by_cachegrind(self, index))
+    }
+}
+
 /// Whether Cachegrind wrote a part: its header, functions with files but without objects, and no calls. Its files have
 /// one part, so the functions are looked at once for each file.
 pub(super) fn is_by_cachegrind(profile: &Profile, index: usize) -> bool {

@@ -67,7 +67,7 @@ export const LIST_TEXT = {
   label: 'Functions',
   /** Left out beside a name. */
   recursion: 'recursion ',
-  /** Rows of one function. @param {number} rows @param {'levels' | 'contexts' | 'instances' | 'clones'} what */
+  /** Rows of one function. @param {number} rows @param {'levels' | 'contexts' | 'instances' | 'clones' | 'files'} what */
   rowsOf: (rows, what) =>
     plural(
       rows,
@@ -76,10 +76,11 @@ export const LIST_TEXT = {
         contexts: 'context',
         instances: 'instance',
         clones: 'clone',
+        files: 'file',
       }[what],
     ),
   inGroups: 'In groups',
-  inFunctions: 'For functions with several levels',
+  inFunctions: 'For functions with several rows',
   /** @param {number} listed @param {number} all */
   listed: (listed, all) => `${count(listed)} of ${count(all)}`,
 };

@@ -22,7 +22,8 @@ pub enum GroupBy {
     Directory,
     /// Class or namespace in the name of the function.
     Class,
-    /// The function itself: object, file, and name without recursion level, callers and clones.
+    /// The function itself: object, file, and name without recursion level, callers and clones. Cachegrind writes the
+    /// files of lines, so there the name alone.
     Function,
     /// The same, also without the arguments of templates and generics: all instances are one function.
     Generic,
@@ -46,7 +47,7 @@ pub struct Groups {
     names: Vec<Box<[u8]>>,
     /// Of [`GroupBy::Function`]: whether each function is a recursion level above the first.
     deeper: Vec<bool>,
-    /// Whether a group has several levels or callers of one function.
+    /// Whether a group has several levels, callers or files of one function.
     folds: bool,
 }
 
@@ -55,6 +56,7 @@ impl Groups {
     pub fn new(profile: &Profile, names: &Names, by: GroupBy) -> Self {
         // With callers in names, a function has as many rows as chains of callers.
         let carries = names.own_names(profile).filter(|_| by.is_function());
+        let has_rows_by_file = by.is_function() && profile.is_by_cachegrind();
         let mut groups = Groups::default();
         let mut known = FxHashMap::<Key<'_>, GroupId>::default();
         let mut last = carries.map(LastAnswers::new);
@@ -75,6 +77,13 @@ impl Groups {
                     ((Symbol::EMPTY, Symbol::EMPTY, name), false)
                 }
             };
+            let (object, file, name) = key;
+            let file = if has_rows_by_file {
+                Symbol::EMPTY
+            } else {
+                file
+            };
+            let key = (object, file, name);
             let next = GroupId(groups.names.len() as u32);
             let group = *known.entry(key).or_insert_with_key(|(_, _, name)| {
                 groups.names.push(name[..].into());
@@ -95,7 +104,7 @@ impl Groups {
             groups.deeper.push(is_deeper);
         }
         let splits = carries.is_some() && by == GroupBy::Function || groups.deeper.contains(&true);
-        groups.folds = splits && groups.len() < groups.of.len();
+        groups.folds = (splits || has_rows_by_file) && groups.len() < groups.of.len();
         groups
     }
 
@@ -183,7 +192,8 @@ impl Groups {
         self.deeper.get(function.0 as usize) == Some(&true)
     }
 
-    /// Whether functions have several rows because of recursion levels or callers in their names.
+    /// Whether functions have several rows because of recursion levels or callers in their names, or of Cachegrind's
+    /// files.
     pub fn folds(&self) -> bool {
         self.folds
     }

@@ -16,6 +16,7 @@ import {
   doubtsOf,
   estimatedGroups,
   estimatedSelfs,
+  hasCalls,
   isCalledEstimated,
   scale,
 } from '../../store/selectors.js';
@@ -247,8 +248,8 @@ function namesIn(first, listed) {
 }
 
 /**
- * What the rows of a function are: recursion levels (`f'2`), callers in names (`f'main`), instances of a template, or
- * clones that the compiler made.
+ * What the rows of a function are: recursion levels (`f'2`), callers in names (`f'main`), instances of a template,
+ * clones that the compiler made, or the files of its lines without calls.
  *
  * @param {import('../../protocol/types.js').GroupKind} by
  * @param {number} first  index of the first of them in the listing
@@ -259,7 +260,8 @@ function kindOfRows(by, first, listed) {
   if (!of || (by === 'generic' && namesIn(first, listed).size > 1)) return 'instances';
   const rows = Array.from({ length: listed }, (_, place) => rowAt(first + place));
   if (rows.some((row) => of.bare && of.bare[row] !== of.name[row])) return 'contexts';
-  return namesIn(first, listed).size === 1 ? 'levels' : 'clones';
+  if (namesIn(first, listed).size > 1) return 'clones';
+  return hasCalls.value ? 'levels' : 'files';
 }
 
 /** The folder of a file; empty without one. @param {string} path */

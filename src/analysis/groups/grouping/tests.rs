@@ -1,7 +1,8 @@
 use super::*;
 use crate::analysis::CallIndex;
 use crate::analysis::test_profile::Graph;
-use crate::model::PartSelection;
+use crate::grammar::Parser;
+use crate::model::{PartSelection, ProfileBuilder};
 
 #[test]
 fn every_cycle_is_a_group_and_all_else_one_more() {
@@ -46,6 +47,27 @@ fn levels_callers_and_clones_are_rows_of_one_function() {
         .profile();
     let groups = Groups::new(&clones, &Names::new(&clones), GroupBy::Function);
     assert_eq!((groups.len(), groups.folds()), (1, false));
+}
+
+/// Cachegrind writes the file of each line: `main` has a row for `a.c`, and one for the header that is inlined.
+#[test]
+fn rows_of_files_are_one_function_of_cachegrind() {
+    let grouped = |head: &str| {
+        let text =
+            format!("{head}fl=a.c\nfn=main\n1 5\nfl=b.h\nfn=main\n2 7\nfn=f\n3 1\nsummary: 13\n");
+        let mut parser = Parser::new(ProfileBuilder::new());
+        parser.begin_file().unwrap();
+        parser.push(text.as_bytes()).unwrap();
+        parser.end_file().unwrap();
+        let profile = parser.into_sink().finish();
+        let groups = Groups::new(&profile, &Names::new(&profile), GroupBy::Function);
+        (groups.len(), groups.folds())
+    };
+    assert_eq!(grouped("cmd: ./a\nevents: Ir\n"), (2, true));
+    assert_eq!(
+        grouped("creator: other\ncmd: ./a\nevents: Ir\n"),
+        (3, false)
+    );
 }
 
 #[test]

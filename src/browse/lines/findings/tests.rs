@@ -53,10 +53,11 @@ fn sentences(found: Vec<Statement>, is_other: bool) -> Vec<String> {
     found.map(|s| s.sentence).collect()
 }
 
-/// The same rule, implemented literally for texts of the simplest kind: costs by file, function and
+/// The same rule, implemented literally for Cachegrind's texts: costs by function, whichever files its lines are in, and
 /// line.
 fn expected(text: &str, event: &str) -> Vec<String> {
-    let mut costs: BTreeMap<(String, String), BTreeMap<u64, i128>> = BTreeMap::new();
+    // In the order of the text, which decides between equal costs.
+    let mut costs: Vec<(String, BTreeMap<(String, u64), i128>)> = Vec::new();
     let (mut file, mut function, mut column) = (String::new(), String::new(), 0);
     let mut total = 0;
     for line in text.lines() {
@@ -69,16 +70,22 @@ fn expected(text: &str, event: &str) -> Vec<String> {
             function = name.to_owned();
         } else if line.starts_with(|c: char| c.is_ascii_digit()) {
             let cost: i128 = words.get(column).map_or(0, |word| word.parse().unwrap());
-            let lines = costs.entry((file.clone(), function.clone())).or_default();
-            *lines.entry(words[0].parse().unwrap()).or_default() += cost;
+            let at = costs.iter().position(|(known, _)| *known == function);
+            let at = at.unwrap_or_else(|| {
+                costs.push((function.clone(), BTreeMap::new()));
+                costs.len() - 1
+            });
+            let lines = &mut costs[at].1;
+            let place = (file.clone(), words[0].parse().unwrap());
+            *lines.entry(place).or_default() += cost;
             total += cost;
         }
     }
     let mut found = Vec::new();
-    for ((file, function), lines) in &costs {
+    for (function, lines) in &costs {
         let own: i128 = lines.values().sum();
-        let known: Vec<_> = lines.iter().filter(|(l, c)| **l > 0 && **c != 0).collect();
-        let Some((line, cost)) = known.iter().max_by_key(|(_, cost)| **cost) else {
+        let known: Vec<_> = lines.iter().filter(|(l, c)| l.1 > 0 && **c != 0).collect();
+        let Some(((file, line), cost)) = known.iter().max_by_key(|(_, cost)| **cost) else {
             continue;
         };
         if own * 20 >= total && **cost * 2 >= own && known.len() >= 3 {
