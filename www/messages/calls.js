@@ -101,6 +101,7 @@ export const CALLS_TEXT = {
   contained: 'recursive, counted once',
   others: (/** @type {string} */ share) =>
     `another ${share} of the function comes from recursive calls or has no caller`,
+  seeAllCalls: 'All calls estimates what each accounts for',
   leadBack: 'their cost contains calls that lead back to the function',
   cost: 'Cost',
   ofFunction: 'Of function',

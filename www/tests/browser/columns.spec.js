@@ -186,6 +186,11 @@ test('costs with a negative total are shown as recorded', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Source' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('grid', { name: 'Source' })).toContainText('−15,970');
   await expect(page.locator('.tile')).toHaveCount(1);
+  // It writes the files of lines: do_lookup_x has code in 3.
+  await page.getByLabel('Filter functions').fill('do_lookup_x');
+  await expect(listRows(page)).toHaveCount(3);
+  await groupBy(page, 'function');
+  await expect(listRows(page)).toHaveText(/do_lookup_x.*3 files/);
 });
 
 test('the mark that explains a column covers no text of the heads', async ({ page }) => {

@@ -100,6 +100,7 @@ function ofProfile(of, row, isCycle, areCallers) {
     }),
     actions: (/** @type {number} */ place) => lineActions(of, place, areCallers),
     ...(!areCallers && leadsBack(of, row) && { note: CALLS_TEXT.leadBack }),
+    ...(areCallers && of.rows.length > 0 && othersIn(of) === 0 && { note: CALLS_TEXT.seeAllCalls }),
     ...(others > 0n && { note: CALLS_TEXT.others(share(Number(others), Number(whole))) }),
     heads: columnHeads(
       [CALLS_TEXT.cost, CALLS_TEXT.ofFunction, CALLS_TEXT.calls],

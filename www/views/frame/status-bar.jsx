@@ -42,7 +42,7 @@ function counts() {
     const { functions, distinct, cycles, calls, parts } = profile.value.facts;
     const [chosen] = current.partFlags.value;
     const rows = [
-      STATUS_TEXT.functions(distinct, functions),
+      STATUS_TEXT.functions(distinct, hasCalls.value ? functions : distinct),
       cycles > 0 && plural(cycles, 'cycle'),
     ];
     return [

@@ -260,8 +260,8 @@ function kindOfRows(by, first, listed) {
   if (!of || (by === 'generic' && namesIn(first, listed).size > 1)) return 'instances';
   const rows = Array.from({ length: listed }, (_, place) => rowAt(first + place));
   if (rows.some((row) => of.bare && of.bare[row] !== of.name[row])) return 'contexts';
-  if (namesIn(first, listed).size > 1) return 'clones';
-  return hasCalls.value ? 'levels' : 'files';
+  if (!hasCalls.value) return 'files';
+  return namesIn(first, listed).size === 1 ? 'levels' : 'clones';
 }
 
 /** The folder of a file; empty without one. @param {string} path */
@@ -345,7 +345,7 @@ function GroupCell({ column, group, listed, first }) {
     };
     return <ComparedCell figure={column.figure} shown={shown} called={all.facts.called} />;
   }
-  if (first !== undefined && (kind === 'place' || kind === 'class'))
+  if (first !== undefined && (kind === 'class' || (kind === 'place' && hasCalls.value)))
     return <FunctionCell column={column} row={rowAt(first)} match={null} />;
   if (kind === 'split') return <SplitCell columnOf={(of) => all.columns[of]?.self} row={group} />;
   // Other groups have no file, class or cycle.

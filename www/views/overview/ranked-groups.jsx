@@ -16,7 +16,7 @@ import {
   showWholeFile,
 } from '../../store/actions.js';
 import { codeFiles, filesBy, lineFindings, rankings } from '../../store/picture-state.js';
-import { currentEvent, currentUnit, hasObjects, scale } from '../../store/selectors.js';
+import { currentEvent, currentUnit, hasCalls, hasObjects, scale } from '../../store/selectors.js';
 import { functionName, wholeNameOf } from '../../store/shown-names.js';
 import { profile, sourceTexts } from '../../store/state.js';
 import { markOf, share } from '../../values/format.js';
@@ -207,7 +207,8 @@ export function TopLines() {
   return (
     <section class="overview-section">
       <h2>
-        {TOP_LINES_TEXT.title} <span class="muted">{TOP_LINES_TEXT.note(arePlaced)}</span>
+        {TOP_LINES_TEXT.title}{' '}
+        {hasCalls.value && <span class="muted">{TOP_LINES_TEXT.note(arePlaced)}</span>}
       </h2>
       <ul class="top-lines">
         {lines.map(({ row, file, line, inlined, others, estimated, cost, own }) => {
