@@ -38,6 +38,8 @@ pub struct ContextBoxes {
     pub origin: Origin,
     /// The cost of the row in the middle, in the tree or not; for the whole program, the total.
     pub whole: i128,
+    /// How much of it is in contexts. Around a function the rest is a box of its own, for those within its cycle.
+    pub drawn: i128,
     /// Whether the text records single invocations in time order.
     pub has_time_order: bool,
 }
@@ -58,6 +60,11 @@ pub fn context_boxes(
             (tree, tables.total(event))
         }
     };
+    let drawn = tree.inclusive[0];
+    let lacking = whole - drawn;
+    if request.around.is_some() && tree.is_estimated() && !tree.is_empty() && lacking > 0 {
+        tree = tree.with_rest(lacking);
+    }
     tree = arranged(tree, (tables, event), request);
     let order = match tree.is_in_time_order() {
         true => SiblingOrder::AsInTree,
@@ -67,6 +74,7 @@ pub fn context_boxes(
         layout: lay_out(&tree, order, BOXES),
         origin: tree.origin,
         whole,
+        drawn,
         has_time_order: open.contexts().is_some_and(|c| c.is_in_time_order()),
     })
 }

@@ -234,10 +234,9 @@ impl ContextOrigin {
         if !is_around || !origin.estimated {
             return origin;
         }
-        let found = boxes.layout.inclusive.first().copied().unwrap_or(0);
         ContextOrigin {
             certain: None,
-            covered: share(found, boxes.whole),
+            covered: share(boxes.drawn, boxes.whole),
             ..origin
         }
     }

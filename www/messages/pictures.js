@@ -83,7 +83,7 @@ export const COLOURS_TEXT = {
   selfShare: 'self share',
   difference: 'difference',
   label: 'Colour by',
-  tooSmall: 'too small to show',
+  tooSmall: 'not shown',
   colours: 'Colours',
   all: 'all',
   unknown: 'unknown',

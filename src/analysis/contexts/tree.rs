@@ -106,6 +106,17 @@ impl ContextTree {
         self
     }
 
+    /// Adds a cost below the only child of the root, the last one there, that no context has.
+    #[must_use]
+    pub fn with_rest(mut self, cost: i128) -> Self {
+        let rest = self.push(1, Frame::Rest, 0, cost);
+        for row in [0, 1] {
+            self.inclusive[row] += cost;
+            self.ends[row] = rest + 1;
+        }
+        self
+    }
+
     /// Number of rows, the root included.
     pub fn len(&self) -> usize {
         self.frames.len()

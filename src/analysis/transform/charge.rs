@@ -260,9 +260,7 @@ impl<'a> Part<'a> {
                 });
                 call.is_estimated |= divides_counts || was_estimated;
                 call.costs[costs.event] += cost as i128;
-                // One that may have been made, and was rounded to nothing, is kept for later steps.
-                let least = u128::from(is_estimate && weights[place] > 0);
-                let count = counts[number][place].max(least);
+                let count = counts[number][place];
                 call.count = call.count.saturating_add(count as u64);
             }
         }
@@ -349,9 +347,7 @@ impl DerivedPart for Part<'_> {
         let mut calls: Vec<_> = self.calls.iter().collect();
         order::sort_by_key(&mut calls, |&(&ends, _)| ends);
         for (&(caller, callee), call) in calls {
-            let costs_anything = call.costs.iter().any(|&cost| cost != 0);
-            let count = call.count.max(costs_anything.into());
-            derivation.call(caller, callee, count, &call.costs)?;
+            derivation.call(caller, callee, call.count, &call.costs)?;
             if call.is_estimated {
                 derivation.estimate_count(caller, callee);
             }

@@ -15,7 +15,6 @@ import { change } from '../../store/actions.js';
 import { isEstimated, isSelfEstimated } from '../../store/compared-figures.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
 import { isInverted } from '../../store/picture-state.js';
-import { figuresOf } from '../../store/selectors.js';
 import { comparison, current } from '../../store/state.js';
 import { at, differenceOf, exactAt, peakOf, roundedAt } from '../../values/at.js';
 import { count, NO_VALUE } from '../../values/format.js';
@@ -37,14 +36,11 @@ import { InvertSwitch, SideChoice, Trust } from './picture-bar.jsx';
 /** Figures of the rows of a call tree: of a profile, or in A and B. */
 const UNKNOWN = { mark: '?', note: `\n${COMPARED_PICTURES_TEXT.tooSmall}` };
 
-/** The box of the selected function, and its inclusive cost, of which not all is drawn. @typedef {{root: number, cost: number | bigint}} Around */
 /** The columns of a tree, and what its rows are sorted by if not by cost. @typedef {{kind: string, sizeOf?: (box: number) => number, columns: number, head: import('preact').ComponentChildren, cells: (box: number) => import('preact').ComponentChildren}} TreeFigures */
 
-/** Inclusive cost, its share of the caller's, self cost, and how often a context was entered. @param {ContextBoxes} contexts @param {Around | null} around @returns {TreeFigures} */
-function figuresOfProfile(contexts, around) {
+/** Inclusive cost, its share of the caller's, self cost, and how often a context was entered. @param {ContextBoxes} contexts @returns {TreeFigures} */
+function figuresOfProfile(contexts) {
   const { boxes } = contexts;
-  const costAt = (/** @type {number} */ box) =>
-    around && box <= around.root ? around.cost : exactAt(boxes.inclusive, box);
   const inverted = isInverted(boxes);
   // Valgrind counts calls of pairs, not of contexts.
   const hasCounts = peakOf(boxes.count) > 0;
@@ -64,8 +60,8 @@ function figuresOfProfile(contexts, around) {
       [CALL_TREE_TEXT.function],
     ),
     cells(box) {
-      const [inclusive, calls] = [costAt(box), exactAt(boxes.count, box)];
-      const above = costAt(box > 0 ? at(boxes.parent, box) : 0);
+      const [inclusive, calls] = [exactAt(boxes.inclusive, box), exactAt(boxes.count, box)];
+      const above = exactAt(boxes.inclusive, box > 0 ? at(boxes.parent, box) : 0);
       const doubt = isEstimated(contexts, box) ? ESTIMATED : SURE;
       const selfDoubt = isSelfEstimated(contexts, box) ? ESTIMATED : SURE;
       return (
@@ -118,9 +114,9 @@ function figuresOfBoth(contexts, { by, inclusive, doubtful }) {
   };
 }
 
-/** @param {ContextBoxes} contexts @param {Around | null} around */
-const figuresIn = (contexts, around) =>
-  contexts.other ? figuresOfBoth(contexts, contexts.other) : figuresOfProfile(contexts, around);
+/** @param {ContextBoxes} contexts */
+const figuresIn = (contexts) =>
+  contexts.other ? figuresOfBoth(contexts, contexts.other) : figuresOfProfile(contexts);
 
 /** The deepest level with its own indentation. */
 const DEEPEST = 24;
@@ -150,18 +146,13 @@ function NameCell({ boxes, box, level, isOpen, onToggle }) {
   );
 }
 
-/** @param {{flame: Flame, shown: import('../../store/flame.js').ContextBoxes, row: number | null}} props  `row`: the selected function; null for the whole program */
-function Tree({ flame, shown, row: selected }) {
+/** @param {{flame: Flame, shown: import('../../store/flame.js').ContextBoxes, isWhole: boolean}} props */
+function Tree({ flame, shown, isWhole }) {
   const { boxes } = shown;
   // The root repeats a function that is alone below it.
-  const root = selected === null || childCount(boxes, 0) !== 1 ? 0 : 1;
+  const root = isWhole || childCount(boxes, 0) !== 1 ? 0 : 1;
   const place = useSignal(-1);
-  const isCut = selected !== null && shown.origin.covered < 1;
-  const cost = isCut ? figuresOf(selected).inclusive : null;
-  const figures = useMemo(
-    () => figuresIn(shown, cost === null ? null : { root, cost }),
-    [shown, root, cost],
-  );
+  const figures = useMemo(() => figuresIn(shown), [shown]);
   const atFirst = useMemo(() => openedAtFirst(boxes, figures.sizeOf), [boxes, figures]);
   const opened = flame.opened.value ?? atFirst;
   const rows = useMemo(
@@ -255,7 +246,7 @@ export function CallTreeView({ row }) {
       ) : (
         <Trust isDoubtful={isDoubtful} text={trustOf(origin) + markNote(shown)} />
       )}
-      <Tree flame={flame} shown={shown} row={isWhole ? null : row} />
+      <Tree {...{ flame, shown, isWhole }} />
     </div>
   );
 }

@@ -351,6 +351,24 @@ fn shares_rounded_to_nothing_are_estimates() {
     assert_exact_figures_are_true(&second, &BTreeSet::from([2]));
 }
 
+/// `f` calls `init` once, which costs 30, for one of three callers.
+#[test]
+fn charged_functions_make_no_more_calls_than_before() {
+    let callers = ["a", "b", "c"];
+    let mut graph = Graph::default().function("f", 0).function("init", 30);
+    for caller in callers {
+        graph = graph.function(caller, 1).call(caller, "f", 1, 10);
+    }
+    let profile = graph.call("f", "init", 1, 30).profile();
+    let charged = of_set(&profile, &BTreeSet::from(["f".into()]));
+    let steps = [step(TransformKind::Charge, charged)];
+    let found = transform(&profile, None, &steps).unwrap().unwrap().profile;
+    let (_, calls, counts) = sums_of(&found);
+    let to_init = callers.map(|caller| (caller.to_owned(), "init".to_owned()));
+    assert_eq!(to_init.clone().map(|ends| calls[&ends]), [10, 10, 10]);
+    assert_eq!(to_init.iter().map(|ends| counts[ends]).sum::<u64>(), 1);
+}
+
 /// `main` calls `f`, which reads no data, and `f` calls `g`, which reads for `main` only.
 #[test]
 fn a_charged_function_keeps_nothing_of_an_event_that_it_does_not_cause() {
