@@ -53,11 +53,14 @@ fn sentences(found: Vec<Statement>, is_other: bool) -> Vec<String> {
     found.map(|s| s.sentence).collect()
 }
 
+/// By file and line.
+type CostsOfLines = BTreeMap<(String, u64), i128>;
+
 /// The same rule, implemented literally for Cachegrind's texts: costs by function, whichever files its lines are in, and
 /// line.
 fn expected(text: &str, event: &str) -> Vec<String> {
     // In the order of the text, which decides between equal costs.
-    let mut costs: Vec<(String, BTreeMap<(String, u64), i128>)> = Vec::new();
+    let mut costs: Vec<(String, CostsOfLines)> = Vec::new();
     let (mut file, mut function, mut column) = (String::new(), String::new(), 0);
     let mut total = 0;
     for line in text.lines() {
