@@ -200,7 +200,7 @@ pub(super) fn has_objects(profile: &Profile) -> bool {
 /// shows nothing of this.
 pub(super) fn has_calls(profile: &Profile) -> bool {
     let has_lines = profile.line_counts().call_lines > 0;
-    has_lines || profile.calls().len() > 0 || profile.functions().len() < 2
+    has_lines || !profile.calls().is_empty() || profile.functions().len() < 2
 }
 
 fn text(bytes: Option<&[u8]>) -> String {

@@ -249,7 +249,7 @@ function namesIn(first, listed) {
 
 /**
  * What the rows of a function are: recursion levels (`f'2`), callers in names (`f'main`), instances of a template,
- * clones that the compiler made, or the files of its lines without calls.
+ * clones that the compiler made, or the files of its lines, as Cachegrind writes them.
  *
  * @param {import('../../protocol/types.js').GroupKind} by
  * @param {number} first  index of the first of them in the listing
@@ -260,7 +260,7 @@ function kindOfRows(by, first, listed) {
   if (!of || (by === 'generic' && namesIn(first, listed).size > 1)) return 'instances';
   const rows = Array.from({ length: listed }, (_, place) => rowAt(first + place));
   if (rows.some((row) => of.bare && of.bare[row] !== of.name[row])) return 'contexts';
-  if (!hasCalls.value) return 'files';
+  if (new Set(rows.map((row) => of.file[row])).size > 1) return 'files';
   return namesIn(first, listed).size === 1 ? 'levels' : 'clones';
 }
 
