@@ -184,9 +184,13 @@ export function isEstimated(contexts, box) {
     return isFunctionBox(row) && doubtsOf(row, groupOf(row)).exactness === EXACTNESS.estimate;
   }
   const isOfCallers = current.callersFlame.value.contexts.value === contexts;
+  // Around a function of which contexts are missing, those of its callees lack a part, too.
+  const { certain, covered } = contexts.origin;
+  const isCut = certain === null && covered < 1 && parent === 1;
   if (!isOfCallers && !isInverted(boxes))
     return (
-      !isWhole(contexts, box) && (!isWhole(contexts, parent) || hasDoubtfulSelf(contexts, parent))
+      !isWhole(contexts, box) &&
+      (isCut || !isWhole(contexts, parent) || hasDoubtfulSelf(contexts, parent))
     );
   if (isOfCallers && parent === 1) return false;
   const costs = boxCosts(contexts, box);

@@ -7,7 +7,7 @@ import { FLAME_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { NO_VALUE } from '../../values/format.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
-import { CC1, CC1_FACTS, listRows, openProfile, written } from './profiles.js';
+import { CC1, CC1_FACTS, listRows, openProfile, sample, written } from './profiles.js';
 
 /** @import {Page} from '@playwright/test' */
 
@@ -256,4 +256,25 @@ test('around a member of a cycle, a note says how much of its cost is not drawn'
   await expect(rows.filter({ hasText: '<cycle' }).getByTitle(HINT_TEXT.selfOfMembers)).toHaveText(
     NO_VALUE,
   );
+});
+
+test('costs without a mark below a member of a cycle are those of its calls', async ({ page }) => {
+  await openProfile(page, sample('callgrind.out.sqlite.gz'));
+  await page.getByRole('button', { name: /^Group/ }).click();
+  await page.getByRole('menuitemradio', { name: 'function', exact: true }).click();
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.getByLabel('Filter functions').fill('sqlite3VdbeExec');
+  await page.locator('#functions').getByTitle('sqlite3VdbeExec', { exact: true }).click();
+  const callees = page.locator('#callees [aria-rowindex]:not(.head)');
+  await expect(callees.first()).toBeVisible();
+  const textsOf = (/** @type {import('@playwright/test').Locator} */ of) =>
+    of.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const calls = new Map((await textsOf(callees)).map(([cost, , , name]) => [name, cost]));
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  const below = tree(page).locator('[aria-level="2"]');
+  await expect(below.first()).toBeVisible();
+  const shown = (await textsOf(below)).filter(([, , , name]) => calls.has(name ?? ''));
+  expect(shown.length).toBeGreaterThan(2);
+  for (const [cost, , , name] of shown)
+    if (!cost?.startsWith('≈')) expect(cost, name ?? '').toBe(calls.get(name ?? ''));
 });
