@@ -167,6 +167,26 @@ fn a_summary_counts_what_is_left() {
     assert_eq!(focused["functions"], 1);
 }
 
+/// Cachegrind writes the file of each line, so `main` with code of a header is two rows of 5 and 7.
+#[test]
+fn rows_by_file_are_one_function_of_cachegrind() {
+    let text = "cmd: ./p\nevents: Ir\nfl=a.c\nfn=main\n1 5\nfl=b.h\nfn=main\n2 7\nfl=a.c\nfn=g\n3 1\nsummary: 13\n";
+    let path = write("cachegrind.out", text);
+    let summary = String::from_utf8(run(&["summary", &path]).stdout).unwrap();
+    assert!(
+        summary.contains("Functions  2 in 3 rows by file\n"),
+        "{summary}"
+    );
+    let costs = |contexts: &str| {
+        let found = json(&["top", "--json", contexts, &path]);
+        let rows = found["functions"].as_array().expect("rows").clone();
+        let costs = rows.iter().map(|row| row["self"].as_i64());
+        costs.collect::<Option<Vec<_>>>().expect("costs")
+    };
+    assert_eq!(costs("--contexts=together"), [12, 1]);
+    assert_eq!(costs("--contexts=separate"), [7, 5, 1]);
+}
+
 #[test]
 fn costs_below_zero_are_listed_and_change_by_their_own_sign() {
     let negative = write(

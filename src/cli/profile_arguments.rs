@@ -148,7 +148,8 @@ impl EventArgument {
 /// The option `--contexts`.
 #[derive(Clone, Copy, clap::Args)]
 pub(super) struct ContextArgument {
-    /// Rows of a function that recursion levels (f'2) and callers in names (f'caller) make; convert: in dot.
+    /// Rows of a function that recursion levels (f'2), callers in names (f'caller) and Cachegrind's files make; convert: in
+    /// dot.
     #[arg(long, value_name = "ROWS", default_value = "together")]
     contexts: ContextRows,
 }

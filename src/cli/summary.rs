@@ -148,13 +148,11 @@ fn facts(
         }
         false => rows,
     };
+    let what = ["contexts", "rows by file"][usize::from(profile.is_by_cachegrind())];
+    let [few, all] = [distinct, rows].map(|number| grouped(number as i128));
     let functions = match distinct < rows {
-        true => format!(
-            "{} in {} contexts",
-            grouped(distinct as i128),
-            grouped(rows as i128)
-        ),
-        false => grouped(rows as i128),
+        true => format!("{few} in {all} {what}"),
+        false => all,
     };
     let filter = CallFilter::new(profile, &tables.parts);
     let calls = profile.calls().ids().filter(|&call| filter.contains(call));

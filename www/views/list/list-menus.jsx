@@ -38,7 +38,11 @@ import { Dropdown, MenuItem } from '../controls/menus.jsx';
 /** @type {{by: import('../../protocol/types.js').GroupKind | '', label: string, title?: string}[]} */
 export const GROUP_CHOICES = [
   { by: '', label: 'none' },
-  { by: 'function', label: 'function', title: 'Recursion levels and callers in names are one row' },
+  {
+    by: 'function',
+    label: 'function',
+    title: 'Recursion levels, callers in names and Cachegrind’s files are one row',
+  },
   {
     by: 'generic',
     label: 'generic function',
