@@ -6,7 +6,7 @@ use crate::analysis::contexts::{
     callers_of, collapse_recursion, estimate, estimate_around, inverted, lay_out, renamed,
 };
 use crate::analysis::groups::GroupBy;
-use crate::analysis::{Row, Side};
+use crate::analysis::{InclusiveRule, Row, Side};
 use crate::browse::{ComparedTables, Grouping, OpenProfile, Tables};
 use std::borrow::Cow;
 
@@ -160,8 +160,10 @@ fn around(
         None => tree,
     };
     let recorded = recorded_tree(tables, open.contexts(), event, false);
+    let is_known = tables.rule == InclusiveRule::default();
+    let most = is_known.then(|| u128::try_from(whole).unwrap_or(0));
     if recorded.is_none()
-        && let Some(tree) = estimate_around(tables.view(event), bounds, side, &center)
+        && let Some(tree) = estimate_around(tables.view(event), bounds, side, &center, most)
     {
         return Some((one_row(tree), whole));
     }

@@ -40,7 +40,7 @@ impl Default for Bounds {
 ///
 /// Negative costs have no proportions: see [`Origin::Separate`].
 pub fn estimate(view: View<'_>, bounds: Bounds) -> ContextTree {
-    match Flow::new(view) {
+    match Flow::nested(view) {
         Some(flow) => {
             let total: u128 = flow.own.iter().sum();
             Expansion::new(flow, total, bounds, Toward::Callees).run()
@@ -61,31 +61,52 @@ fn flat(profile: &Profile, formula: &Formula, parts: &PartSelection) -> ContextT
 /// What is below a context.
 pub(super) enum Toward {
     Callees,
-    /// By the cost of each call that counts.
-    Callers(Vec<u128>),
+    Callers {
+        /// By call: how much of its cost counts.
+        calls: Vec<u128>,
+        /// By function: how much of what a member of a cycle costs directly below it counts.
+        outermost: Vec<u128>,
+    },
 }
 
 impl Toward {
-    /// The cost that enters a unit without a caller, and that of its callers.
-    fn above(&self, flow: &Flow<'_>, unit: Row) -> (u128, Vec<(Frame, u128)>) {
-        let Toward::Callers(calls) = self else {
+    /// The cost that enters a function or cycle without a caller, and that of its callers.
+    fn above(&self, flow: &Flow<'_>, row: Row) -> (u128, Vec<(Frame, u128)>) {
+        let Toward::Callers { calls, outermost } = self else {
             return (0, Vec::new());
         };
+        let cycle = row.function().and_then(|member| flow.cycles.of(member));
+        let incoming = match row {
+            Row::Function(member) if cycle.is_some() => flow.nested_calls(member),
+            unit => flow.incoming(unit),
+        };
         let mut callers: BTreeMap<FunctionId, u128> = BTreeMap::new();
-        for call in flow.incoming(unit) {
+        for call in incoming {
             let cost = calls[call.0 as usize];
             if cost > 0 {
                 let caller = flow.profile.calls().caller(call);
                 *callers.entry(caller).or_insert(0) += cost;
             }
         }
-        let own = flow.entry(unit);
         let callers = callers.into_iter();
-        let callers: Vec<_> = callers
+        let mut callers: Vec<_> = callers
             .map(|(f, cost)| (Frame::Function(f), cost))
             .collect();
-        // What has no caller ends there.
-        (if callers.is_empty() { own.max(1) } else { own }, callers)
+        match (row, cycle) {
+            (Row::Function(member), Some(cycle)) => {
+                let directly = outermost[member.0 as usize];
+                let directly = if callers.is_empty() {
+                    directly.max(1)
+                } else {
+                    directly
+                };
+                callers.push((Frame::Cycle(cycle), directly));
+                (0, callers)
+            }
+            // What has no caller ends there.
+            _ if callers.is_empty() => (flow.entry(row).max(1), callers),
+            _ => (flow.entry(row), callers),
+        }
     }
 }
 
@@ -109,7 +130,7 @@ pub(super) struct Expansion<'a> {
     least: u128,
     contexts: u32,
     shares: FxHashMap<Frame, Shares>,
-    /// Number of ways into each visited unit.
+    /// Number of ways into each visited unit, and into members of cycles.
     ways: FxHashMap<Row, usize>,
     parents: Vec<u32>,
     frames: Vec<Frame>,
@@ -190,17 +211,21 @@ impl<'a> Expansion<'a> {
 
     /// Whether the graph has no other way to the frame than from its parent.
     fn one_way(&mut self, parent: u32, frame: Frame) -> bool {
-        let unit = match frame {
-            Frame::Function(function) => match self.flow.unit(function) {
-                // A member below its cycle: the cycle itself was checked.
-                Row::Cycle(_) if parent != NONE => return true,
-                unit => unit,
+        let row = match frame {
+            Frame::Function(function) => match (self.flow.unit(function), parent) {
+                (Row::Function(_), _) => Row::Function(function),
+                (unit, NONE) => unit,
+                // With all that it costs directly below its cycle: that was checked.
+                (unit, _) if self.frames[parent as usize] == Frame::from(unit) => {
+                    return self.flow.nested_calls(function).is_empty();
+                }
+                _ => Row::Function(function),
             },
             Frame::Cycle(cycle) => Row::Cycle(cycle),
             Frame::Total | Frame::Rest => return false,
         };
         let flow = &self.flow;
-        *self.ways.entry(unit).or_insert_with(|| flow.callers(unit)) <= 1
+        *self.ways.entry(row).or_insert_with(|| flow.callers(row)) <= 1
     }
 
     /// Divides the cost of a context; shares that are too small become its rest.
@@ -271,13 +296,10 @@ fn shares_of(flow: &Flow<'_>, toward: &Toward, frame: Frame) -> Shares {
         }
         (Toward::Callees, Frame::Cycle(cycle)) => {
             let members = flow.cycles.members(cycle).iter();
-            let whole = |&m: &FunctionId| (Frame::Function(m), flow.whole[m.0 as usize]);
-            (0, members.map(whole).collect())
+            let outermost = |&m: &FunctionId| (Frame::Function(m), flow.outermost(m));
+            (0, members.map(outermost).collect())
         }
-        (Toward::Callers { .. }, Frame::Function(function)) => match flow.unit(function) {
-            Row::Cycle(cycle) => (0, vec![(Frame::Cycle(cycle), 1)]),
-            unit => toward.above(flow, unit),
-        },
+        (Toward::Callers { .. }, Frame::Function(f)) => toward.above(flow, Row::Function(f)),
         (Toward::Callers { .. }, Frame::Cycle(cycle)) => toward.above(flow, Row::Cycle(cycle)),
     };
     // The order is kept for equal costs.
@@ -287,19 +309,22 @@ fn shares_of(flow: &Flow<'_>, toward: &Toward, frame: Frame) -> Shares {
     Shares { frames, left }
 }
 
-/// What a function calls outside its unit; calls to members of one cycle are calls of the cycle.
+/// What a function calls; calls to members of another cycle are calls of the cycle.
 fn callees(flow: &Flow<'_>, function: FunctionId) -> Vec<(Frame, u128)> {
-    let mut units: BTreeMap<Row, u128> = BTreeMap::new();
-    for call in flow.index.outgoing(function) {
-        let cost = flow.calls[call.0 as usize];
+    let mut rows: BTreeMap<Row, u128> = BTreeMap::new();
+    for &call in flow.index.outgoing(function) {
+        let cost = flow.cost(call);
         if cost > 0 {
-            let unit = flow.unit(flow.profile.calls().callee(*call));
-            *units.entry(unit).or_insert(0) += cost;
+            let callee = flow.profile.calls().callee(call);
+            let row = match flow.cycles.inner(function, callee) {
+                true => Row::Function(callee),
+                false => flow.unit(callee),
+            };
+            *rows.entry(row).or_insert(0) += cost;
         }
     }
-    units
-        .into_iter()
-        .map(|(unit, cost)| (unit.into(), cost))
+    rows.into_iter()
+        .map(|(row, cost)| (row.into(), cost))
         .collect()
 }
 

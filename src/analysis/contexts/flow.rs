@@ -5,6 +5,7 @@
 //! state more (a truncated profile, a writer that estimates): then the calls to it are scaled down, because
 //! only listed costs count. All entries add up to the sum of all self costs.
 
+use super::nesting::Nesting;
 use crate::analysis::{CallIndex, Cycles, Row, View};
 use crate::model::{CallId, FunctionId, Profile};
 use crate::order;
@@ -20,12 +21,14 @@ pub(in crate::analysis) struct Flow<'a> {
     pub(in crate::analysis) own: Vec<u128>,
     /// Cost of each call after scaling; 0 for inner calls.
     pub(in crate::analysis) calls: Vec<u128>,
-    /// Self cost of each function plus its calls that leave its unit.
+    /// Self cost of each function plus its calls that leave its unit, and those of `nesting`.
     pub(in crate::analysis) whole: Vec<u128>,
     /// Units that are entered without a caller, with the cost of these entries.
     pub(in crate::analysis) entries: FxHashMap<Row, u128>,
     /// Units whose callers state more than they cost, so that the calls to them are scaled.
     pub(in crate::analysis) overstated: FxHashSet<Row>,
+    /// Calls within cycles, see [`Flow::nested`].
+    nesting: Nesting,
 }
 
 impl<'a> Flow<'a> {
@@ -49,9 +52,37 @@ impl<'a> Flow<'a> {
             calls,
             entries: FxHashMap::default(),
             overstated: FxHashSet::default(),
+            nesting: Nesting::default(),
         };
         flow.balance();
         Some(flow)
+    }
+
+    /// The same, with the calls of members of cycles that have a place below their caller.
+    pub(super) fn nested(view: View<'a>) -> Option<Self> {
+        let mut flow = Flow::new(view)?;
+        flow.nesting = Nesting::find(&mut flow, view)?;
+        Some(flow)
+    }
+
+    /// Cost of a call that has a place below its caller: of one that leaves its unit, or of [`Flow::nested`].
+    pub(super) fn cost(&self, call: CallId) -> u128 {
+        self.calls[call.0 as usize] + self.nesting.cost(call)
+    }
+
+    /// The calls to a member of a cycle that have a place below another member.
+    pub(super) fn nested_calls(&self, member: FunctionId) -> Vec<CallId> {
+        let incoming = self.index.incoming(member).iter().copied();
+        incoming
+            .filter(|&call| self.nesting.cost(call) > 0)
+            .collect()
+    }
+
+    /// What a member of a cycle costs directly below it.
+    pub(super) fn outermost(&self, member: FunctionId) -> u128 {
+        let nested = self.nested_calls(member).into_iter();
+        let nested: u128 = nested.map(|call| self.nesting.cost(call)).sum();
+        self.whole[member.0 as usize] - nested
     }
 
     /// The cost that enters a unit without a caller.
@@ -64,16 +95,33 @@ impl<'a> Flow<'a> {
         Row::of(function, self.cycles)
     }
 
-    /// The functions of a unit.
+    /// The functions of a unit, callees first as far as calls within it have a place.
     pub(in crate::analysis) fn members(&self, unit: Row) -> Vec<FunctionId> {
-        unit.functions(self.cycles)
+        let nested = self.nesting.members.get(&unit);
+        nested
+            .cloned()
+            .unwrap_or_else(|| unit.functions(self.cycles))
     }
 
-    /// Number of functions that call a unit with a cost.
-    pub(in crate::analysis) fn callers(&self, unit: Row) -> usize {
-        let calls = self.incoming(unit).into_iter();
-        let costly = calls.filter(|call| self.calls[call.0 as usize] > 0);
-        order::distinct(costly.map(|call| self.profile.calls().caller(call))).len()
+    /// Number of functions that call a unit with a cost; for a member of a cycle, of all that call it.
+    pub(in crate::analysis) fn callers(&self, row: Row) -> usize {
+        let table = self.profile.calls();
+        let callers = match row {
+            Row::Function(f) if self.cycles.of(f).is_some() => {
+                let calls = self
+                    .index
+                    .incoming(f)
+                    .iter()
+                    .map(|&call| table.caller(call));
+                order::distinct(calls.filter(|&caller| caller != f))
+            }
+            unit => {
+                let calls = self.incoming(unit).into_iter();
+                let costly = calls.filter(|call| self.calls[call.0 as usize] > 0);
+                order::distinct(costly.map(|call| table.caller(call)))
+            }
+        };
+        callers.len()
     }
 
     /// Scales calls, callees first: the calls that leave a unit are scaled together.
@@ -115,7 +163,7 @@ impl<'a> Flow<'a> {
     }
 }
 
-fn unsigned(costs: Vec<i128>) -> Option<Vec<u128>> {
+pub(super) fn unsigned(costs: Vec<i128>) -> Option<Vec<u128>> {
     let unsigned = costs.into_iter().map(|cost| u128::try_from(cost).ok());
     unsigned.collect()
 }

@@ -29,6 +29,7 @@ mod joined;
 mod layout;
 mod level_rows;
 mod merged;
+mod nesting;
 pub(super) mod rebuilding;
 mod record;
 mod recorded;

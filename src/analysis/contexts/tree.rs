@@ -10,8 +10,8 @@ pub enum Frame {
     Total,
     /// A function.
     Function(FunctionId),
-    /// A cycle of functions; its members that cost anything are its children, each with what it
-    /// calls outside the cycle. Only in estimated trees.
+    /// A cycle of functions; its members that cost anything are its children, each with what it calls outside the cycle.
+    /// Members that never ran within themselves have the members that they call below them. Only in estimated trees.
     Cycle(CycleId),
     /// Omitted callees: below the threshold or beyond the limit of nodes.
     Rest,

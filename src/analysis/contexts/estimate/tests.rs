@@ -1,5 +1,5 @@
 use super::*;
-use crate::analysis::test_profile::{Graph, graphs, runs};
+use crate::analysis::test_profile::{Graph, graphs, runs, with_levels};
 use crate::analysis::{CallIndex, Cycles};
 use proptest::prelude::*;
 
@@ -106,6 +106,45 @@ fn a_cycle_is_one_context_with_its_members_below() {
     let origin = Origin::Estimated {
         certain: 200,
         covered: 200,
+    };
+    assert_eq!(tree.origin, origin);
+}
+
+/// `main` calls `a`, which calls `b`, and `b`, which calls `a`. As `r` has levels, neither ran within itself.
+#[test]
+fn members_of_a_cycle_that_never_ran_within_themselves_have_their_calls_below_them() {
+    let profile = Graph::default()
+        .function("a", 25)
+        .function("b", 25)
+        .function("leaf", 70)
+        .function("r'2", 1)
+        .call("main", "a", 1, 100)
+        .call("a", "b", 1, 90)
+        .call("b", "leaf", 1, 70)
+        .call("main", "b", 1, 20)
+        .call("b", "a", 1, 15)
+        .call("main", "r", 1, 1)
+        .call("r", "r'2", 1, 1)
+        .profile();
+    let tree = tree(&profile, all());
+    // `b` costs 95, of which 90/110 were spent when `a` called it.
+    let expected = [
+        "total 0 121",
+        " main 0 121",
+        "  <cycle 1> 0 120",
+        "   a 25 102",
+        "    b 20 77",
+        "     leaf 57 57",
+        "   b 5 18",
+        "    leaf 13 13",
+        "  r 0 1",
+        "   r'2 1 1",
+    ];
+    assert_eq!(lines(&profile, &tree), expected);
+    // `r` and `a` have one place each.
+    let origin = Origin::Estimated {
+        certain: 26,
+        covered: 121,
     };
     assert_eq!(tree.origin, origin);
 }
@@ -260,6 +299,48 @@ proptest! {
                 *truth.entry(path.join(" ")).or_insert(0) += i128::from(cost);
             }
             prop_assert_eq!(carried, truth);
+        }
+    }
+
+    /// Members of cycles that never ran within themselves cost no more than they did, below them is what they called, and
+    /// what is called certain is what really happened.
+    #[test]
+    fn cycles_of_a_run_with_levels_are_estimated_from_their_calls((run, _) in runs(5, 30)) {
+        let (profile, inclusive) = with_levels(&run);
+        let tree = tree(&profile, Bounds { per_million: 0, contexts: 1 << 20 });
+        let name = |f: FunctionId| String::from_utf8_lossy(profile.name(f)).into_owned();
+        // The self cost of each function below another one.
+        let mut truth: BTreeMap<(String, String), i128> = BTreeMap::new();
+        let mut running: Vec<(usize, u8, String)> = Vec::new();
+        for &(depth, function, own) in &run {
+            running.retain(|caller| caller.0 < depth);
+            let is_deeper = running.iter().any(|caller| caller.1 == function);
+            let name = format!("f{function}{}", if is_deeper { "'2" } else { "" });
+            let caller = running.iter().rev().find(|caller| caller.2 != name);
+            let caller = caller.map_or(String::new(), |caller| caller.2.clone());
+            *truth.entry((caller, name.clone())).or_default() += i128::from(own);
+            running.push((depth, function, name));
+        }
+        let mut found: BTreeMap<(String, String), i128> = BTreeMap::new();
+        let mut drawn: BTreeMap<String, i128> = BTreeMap::new();
+        for row in 1..tree.len() {
+            let Frame::Function(function) = tree.frames[row] else { continue };
+            *drawn.entry(name(function)).or_default() += tree.inclusive[row];
+            if let Frame::Function(caller) = tree.frames[tree.parents[row] as usize] {
+                *found.entry((name(caller), name(function))).or_default() += tree.self_costs[row];
+            }
+        }
+        for pair in found.keys() {
+            prop_assert!(truth.contains_key(pair), "{pair:?}");
+        }
+        for (name, cost) in drawn.iter().filter(|(name, _)| !name.ends_with("'2")) {
+            prop_assert!(*cost <= inclusive[name], "{name}: {cost} of {}", inclusive[name]);
+        }
+        let total = tree.inclusive[0];
+        if tree.origin == (Origin::Estimated { certain: total, covered: total }) {
+            for (pair, cost) in found {
+                prop_assert_eq!(cost, truth[&pair], "{:?}", pair);
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::analysis::contexts::{callees_of, callers_of, estimate, renamed};
-use crate::analysis::test_profile::{Graph, graphs, named};
+use crate::analysis::test_profile::{Graph, graphs, named, runs, with_levels};
 use crate::analysis::{CallIndex, Cycles};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use proptest::prelude::*;
@@ -27,7 +27,7 @@ fn trees(profile: &Profile, side: Side, center: &[Frame], bounds: Bounds) -> [Co
         formula: &formula,
         parts: &parts,
     };
-    let around = estimate_around(view, bounds, side, center).unwrap();
+    let around = estimate_around(view, bounds, side, center, None).unwrap();
     [estimate(view, bounds), around]
 }
 
@@ -103,6 +103,38 @@ fn a_cost_in_two_rows_of_a_function_counts_for_the_outer_one() {
     );
 }
 
+/// Two functions are one.
+fn assert_around_is_as_in_the_whole_program(
+    profile: &Profile,
+    side: Side,
+    [first, second]: [u32; 2],
+) -> Result<(), TestCaseError> {
+    let mut center = vec![f(first), f(second)];
+    center.dedup();
+    let one = |frame| if frame == f(second) { f(first) } else { frame };
+    let [whole, around] = trees(profile, side, &center, ALL);
+    prop_assume!(whole.len() < 50_000);
+    let whole = renamed(&whole, one);
+    let is_center = |frame| frame == f(first);
+    let expected = match side {
+        Side::Callees => chains(&callees_of(&whole, is_center)),
+        Side::Callers => chains(&callers_of(&whole, is_center)),
+    };
+    let found = chains(&renamed(&around, one));
+    let most = (whole.len() + around.len()) as i128;
+    for chain in expected.keys().chain(found.keys()) {
+        let cost = |of: &HashMap<_, i128>| of.get(chain).copied().unwrap_or(0);
+        let error = (cost(&expected) - cost(&found)).abs();
+        prop_assert!(
+            error <= most,
+            "{chain:?}: {} and {}",
+            cost(&expected),
+            cost(&found)
+        );
+    }
+    Ok(())
+}
+
 proptest! {
     /// With all contexts, the tree of the whole program has the same, but for rounding in each of its rows.
     #[test]
@@ -115,23 +147,22 @@ proptest! {
         let profile = graph.times(1_000_000).profile();
         let functions = profile.functions().len() as u32;
         prop_assume!(first < functions && second < functions);
-        let mut center = vec![f(first), f(second)];
-        center.dedup();
-        let one = |frame| if frame == f(second) { f(first) } else { frame };
-        let [whole, around] = trees(&profile, side, &center, ALL);
-        prop_assume!(whole.len() < 50_000);
-        let whole = renamed(&whole, one);
-        let is_center = |frame| frame == f(first);
-        let expected = match side {
-            Side::Callees => chains(&callees_of(&whole, is_center)),
-            Side::Callers => chains(&callers_of(&whole, is_center)),
-        };
-        let found = chains(&renamed(&around, one));
-        let most = (whole.len() + around.len()) as i128;
-        for chain in expected.keys().chain(found.keys()) {
-            let cost = |of: &HashMap<_, i128>| of.get(chain).copied().unwrap_or(0);
-            let error = (cost(&expected) - cost(&found)).abs();
-            prop_assert!(error <= most, "{chain:?}: {} and {}", cost(&expected), cost(&found));
+        assert_around_is_as_in_the_whole_program(&profile, side, [first, second])?;
+    }
+
+    /// The same for runs with recursion levels, whose cycles have members that never ran within themselves.
+    #[test]
+    fn all_contexts_of_levels_are_those_of_the_whole_program(
+        (run, _) in runs(4, 14),
+        center in prop::sample::select(vec!["f0", "f1", "f2"]),
+        side in prop::sample::select(vec![Side::Callees, Side::Callers]),
+    ) {
+        let run: Vec<_> = run.into_iter().map(|(depth, f, own)| (depth, f, own * 1_000_000)).collect();
+        let (profile, _) = with_levels(&run);
+        let rows = profile.functions().ids().filter(|&f| profile.name(f).starts_with(center.as_bytes()));
+        let rows: Vec<u32> = rows.map(|f| f.0).collect();
+        if let (Some(&first), Some(&last)) = (rows.first(), rows.last()) {
+            assert_around_is_as_in_the_whole_program(&profile, side, [first, last])?;
         }
     }
 }

@@ -1,0 +1,126 @@
+//! Which members of a cycle cost what below which others.
+//!
+//! Of the members of a cycle it is unknown how they were nested, so an estimate has them side by side. But a member that
+//! never ran within itself ([`Cycles::never_nested`](crate::analysis::Cycles::never_nested)) is like a function outside:
+//! what it calls belongs below it. Calls that lead back to a function above have no place in a tree: what they cost
+//! stays below the other calls of their callee, or directly below the cycle.
+
+use super::flow::{Flow, split, unsigned};
+use crate::analysis::{Row, View};
+use crate::model::{CallId, FunctionId};
+use crate::order;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cmp::Reverse;
+
+/// The calls within cycles that have a place in a tree. Empty if there are none.
+#[derive(Debug, Default)]
+pub(super) struct Nesting {
+    /// Cost by call number, 0 for all other calls.
+    calls: Vec<u128>,
+    /// The members of cycles with such calls, callees first.
+    pub(super) members: FxHashMap<Row, Vec<FunctionId>>,
+}
+
+impl Nesting {
+    /// Finds the calls, and adds their costs to those of their callers. `None` if a cost is negative.
+    pub(super) fn find(flow: &mut Flow<'_>, view: View<'_>) -> Option<Self> {
+        let mut nesting = Nesting::default();
+        let cycles = flow.cycles;
+        let knows = |&member: &FunctionId| cycles.never_nested(member);
+        let nested = cycles
+            .ids()
+            .filter(|&cycle| cycles.members(cycle).iter().any(knows));
+        let nested: Vec<_> = nested.collect();
+        if nested.is_empty() {
+            return Some(nesting);
+        }
+        let mut costs = unsigned(view.profile.call_column(view.formula, view.parts))?;
+        // Calls into the cycles count as they were scaled.
+        for (call, cost) in view.profile.calls().ids().zip(&mut costs) {
+            if flow.calls[call.0 as usize] > 0 {
+                *cost = flow.calls[call.0 as usize];
+            }
+        }
+        nesting.calls = vec![0; costs.len()];
+        for cycle in nested {
+            let order = callees_first(flow, &costs, cycles.members(cycle));
+            nesting.divide(flow, &costs, &order);
+            nesting.members.insert(Row::Cycle(cycle), order);
+        }
+        Some(nesting)
+    }
+
+    /// Cost of a call within a cycle as far as it has a place below its caller.
+    pub(super) fn cost(&self, call: CallId) -> u128 {
+        self.calls.get(call.0 as usize).copied().unwrap_or(0)
+    }
+
+    /// Divides the cost of each member among the calls to it. Those of its own calls have been added by then.
+    fn divide(&mut self, flow: &mut Flow<'_>, costs: &[u128], callees_first: &[FunctionId]) {
+        let calls = flow.profile.calls();
+        let mut is_done = FxHashSet::default();
+        for &member in callees_first {
+            is_done.insert(member);
+            let incoming = flow.index.incoming(member).iter().copied();
+            let incoming = incoming.filter(|&call| calls.caller(call) != member);
+            let incoming: Vec<CallId> = incoming.collect();
+            let mut shares: Vec<u128> = incoming.iter().map(|c| costs[c.0 as usize]).collect();
+            let whole = flow.whole[member.0 as usize];
+            if shares.iter().sum::<u128>() > whole {
+                shares = split(whole, &shares);
+            }
+            for (call, share) in incoming.into_iter().zip(shares) {
+                let caller = calls.caller(call);
+                let is_above = flow.cycles.inner(caller, member) && !is_done.contains(&caller);
+                if is_above && flow.cycles.never_nested(caller) {
+                    self.calls[call.0 as usize] = share;
+                    flow.whole[caller.0 as usize] += share;
+                }
+            }
+        }
+    }
+}
+
+/// The members of a cycle in an order in which as few calls as possible lead back: the order in which they would end
+/// if the cycle was entered where most of its cost enters, and each member called the most expensive callee first.
+fn callees_first(flow: &Flow<'_>, costs: &[u128], members: &[FunctionId]) -> Vec<FunctionId> {
+    let calls = flow.profile.calls();
+    let cost = |call: &CallId| costs[call.0 as usize];
+    let entering = |&member: &FunctionId| {
+        let incoming = flow.index.incoming(member).iter();
+        let entries = incoming.filter(|call| !flow.cycles.inner(calls.caller(**call), member));
+        Reverse(entries.map(cost).sum::<u128>())
+    };
+    // The cheapest first, as the last one of a stack is next.
+    let callees = |member: FunctionId| {
+        let outgoing = flow.index.outgoing(member).iter();
+        let inner = outgoing.filter(|call| flow.cycles.inner(member, calls.callee(**call)));
+        let mut inner: Vec<CallId> = match flow.cycles.never_nested(member) {
+            true => inner.copied().collect(),
+            false => Vec::new(),
+        };
+        order::sort_by_key(&mut inner, cost);
+        inner
+    };
+    let mut entries = members.to_vec();
+    order::sort_by_key(&mut entries, entering);
+    let mut seen = FxHashSet::default();
+    let mut order = Vec::with_capacity(members.len());
+    for entry in entries {
+        if !seen.insert(entry) {
+            continue;
+        }
+        let mut running = vec![(entry, callees(entry))];
+        while let Some((member, left)) = running.last_mut() {
+            match left.pop().map(|call| calls.callee(call)) {
+                Some(callee) if seen.insert(callee) => running.push((callee, callees(callee))),
+                Some(_) => {}
+                None => {
+                    order.push(*member);
+                    running.pop();
+                }
+            }
+        }
+    }
+    order
+}
