@@ -14,6 +14,7 @@
 
 mod candidates;
 mod drawing;
+mod hidden;
 mod nodes;
 
 use super::flat::FlatProfile;
@@ -93,7 +94,8 @@ impl Cut<'_> {
             let middle: Vec<usize> = (0..all.len()).filter(is_middle).collect();
             keep_connected(&middle, &mut all, &mut calls);
         }
-        self.count_hidden_callers(&mut all, &calls);
+        let least = self.options.least_node.max(self.options.least_call);
+        self.count_hidden(&mut all, &calls, &around, |cost| costly(cost, least));
         let rows = |c: &Candidate| self.nodes.rows(self.flat.row(c.node.row));
         CallGraph {
             calls_left_out,

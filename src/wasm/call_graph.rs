@@ -50,8 +50,9 @@ pub struct CallGraph {
     self_costs: ExactColumn,
     /// Exactness of the cost, as of groups.
     exactness: Bytes,
-    /// Number of callers, if none of their calls is drawn; otherwise 0.
+    /// Numbers of callers and callees without a drawn call, where the drawn ones do not explain the cost.
     hidden_callers: Numbers,
+    hidden_callees: Numbers,
     /// Number of the cycle in the middle that it is in, from 1; otherwise 0.
     cycle: Numbers,
     from: Numbers,
@@ -139,6 +140,7 @@ impl CallGraph {
             self_costs: ExactColumn::new(nodes.iter().map(|node| node.own)),
             exactness: nodes.iter().map(|n| n.exactness as u8).collect(),
             hidden_callers: nodes.iter().map(|n| n.hidden_callers).collect(),
+            hidden_callees: nodes.iter().map(|n| n.hidden_callees).collect(),
             cycle: nodes
                 .iter()
                 .map(|n| n.cycle.map_or(0, |cycle| cycle.0 + 1))

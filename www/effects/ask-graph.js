@@ -5,7 +5,7 @@ import { CALLS_TEXT } from '../messages/calls.js';
 import { GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../messages/pictures.js';
 import { stepOf } from '../pictures/colours.js';
 import { graphDot } from '../pictures/graph-dot.js';
-import { callTexts, hiddenCallersText, linesOf } from '../pictures/graph-texts.js';
+import { callTexts, hiddenTexts, linesOf } from '../pictures/graph-texts.js';
 import { boxLines } from '../pictures/label.js';
 import { EXACTNESS } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
@@ -99,13 +99,13 @@ function scaleOf(graph, fact, middle, hasShares = true) {
 }
 
 /** @param {CallGraph} graph @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
-const laid = ({ from, to, hiddenCallers }, coded, figures, calls, scale, groups) => ({
+const laid = (graph, coded, figures, calls, scale, groups) => ({
   whole: coded.map(withoutCodes),
   names: coded.map(boxLines),
   figures,
   notes: coded.map((_, node) => [
-    ...calls.filter((_, call) => from[call] === node && to[call] === node),
-    ...hiddenCallersText(hiddenCallers[node]),
+    ...calls.filter((_, call) => graph.from[call] === node && graph.to[call] === node),
+    ...hiddenTexts(graph, node),
   ]),
   calls,
   scale,

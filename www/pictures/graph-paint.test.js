@@ -14,6 +14,7 @@ const GRAPH = {
   self: exact([0, 600, 400]),
   exactness: new Uint8Array(3),
   hiddenCallers: new Uint32Array(3),
+  hiddenCallees: new Uint32Array(3),
   cycle: new Uint32Array(3),
   from: Uint32Array.of(0, 0, 1),
   to: Uint32Array.of(1, 2, 1),

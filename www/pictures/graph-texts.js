@@ -59,9 +59,11 @@ export const callTexts = (graph, costOf, within = 'within') =>
     return [cost, counted].filter(Boolean).join(' · ');
   });
 
-/** Describes the callers of a node that no drawn call leads to. @param {number} [hidden] */
-export const hiddenCallersText = (hidden = 0) =>
-  hidden > 0 ? [`${plural(hidden, 'caller')} not drawn`] : [];
+/** Describes the callers and callees of a node that are not drawn. @param {Pick<CallGraph, 'hiddenCallers' | 'hiddenCallees'>} graph @param {number} node */
+export const hiddenTexts = ({ hiddenCallers, hiddenCallees }, node) =>
+  [plural(hiddenCallers[node] ?? 0, 'caller'), plural(hiddenCallees[node] ?? 0, 'callee')]
+    .filter((text) => !text.startsWith('0'))
+    .map((text) => `${text} not drawn`);
 
 /** Formats the number of functions that are not drawn, as the end of a sentence. @param {number} hidden */
 export const notDrawn = (hidden) => (hidden > 0 ? `, ${count(hidden)} more not drawn` : '');

@@ -71,6 +71,7 @@ impl Cut<'_> {
                 exactness,
                 own,
                 hidden_callers: 0,
+                hidden_callees: 0,
                 cycle: self.cycle(self.flat.row(row)),
             },
             overlaps: false,
@@ -106,23 +107,6 @@ impl Cut<'_> {
             let limit = (self.base(), exactness.unwrap_or_default());
             let node = &mut candidate.node;
             (node.cost, node.exactness) = overlapping((node.cost, node.exactness), limit);
-        }
-    }
-
-    /// Counts the callers of nodes that no drawn call leads to, which would look like the beginning of the program.
-    pub(super) fn count_hidden_callers(&self, nodes: &mut [Candidate], calls: &[GraphCall]) {
-        let mut is_called = vec![false; nodes.len()];
-        for call in calls {
-            is_called[call.to] |= call.from != call.to;
-        }
-        let hidden = nodes.iter_mut().zip(is_called);
-        for (Candidate { node, .. }, _) in hidden.filter(|(_, is_called)| !is_called) {
-            let functions = self.functions(self.flat.row(node.row)).into_iter();
-            let calls = functions.flat_map(|function| self.view.index.incoming(function));
-            let made = calls.filter(|&&call| self.totals.occurs(call));
-            let callers = made.map(|&call| self.number(self.node_of(self.ends(call).0)));
-            let callers = order::distinct(callers.filter(|&caller| caller != node.row));
-            node.hidden_callers = callers.len() as u32;
         }
     }
 

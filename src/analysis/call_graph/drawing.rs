@@ -78,8 +78,11 @@ pub struct GraphNode {
     pub exactness: Exactness,
     /// Self cost.
     pub own: i128,
-    /// Number of nodes that call this one, if no such call is drawn; otherwise 0.
+    /// Number of nodes that call this one, without a drawn call: of all if none is drawn; otherwise, around a function, of
+    /// those with expensive calls.
     pub hidden_callers: u32,
+    /// Number of nodes that a node above the central one calls on the way there, without a drawn call.
+    pub hidden_callees: u32,
     /// The cycle of the central function that it is in.
     pub cycle: Option<CycleId>,
 }

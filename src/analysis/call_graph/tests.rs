@@ -160,6 +160,39 @@ fn callers_are_counted_where_none_is_drawn() {
     assert_eq!(hidden(GraphOptions::default()), "");
 }
 
+/// `main` is two calls away from `leaf` through `a`, but most of its cost is on a longer path, of which `x` is too far away.
+#[test]
+fn callees_on_paths_that_are_not_drawn_are_counted() {
+    let profile = Graph::default()
+        .function("leaf", 100)
+        .call("main", "a", 1, 10)
+        .call("a", "leaf", 1, 10)
+        .call("main", "x", 1, 80)
+        .call("x", "b", 1, 80)
+        .call("other", "b", 1, 10)
+        .call("b", "c", 2, 90)
+        .call("c", "leaf", 2, 90)
+        .profile();
+    let hidden = |callers| {
+        let options = GraphOptions {
+            center: Some(Row::Function(named(&profile, "leaf"))),
+            callers,
+            ..GraphOptions::default()
+        };
+        let (graph, flat) = graph_of(&profile, &options);
+        let text = |n: &GraphNode| {
+            let name = name_of(&profile, &flat, n.row);
+            format!("{name} {}/{}", n.hidden_callers, n.hidden_callees)
+        };
+        graph.nodes.iter().map(text).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(hidden(2), "leaf 0/0, main 0/1, b 2/0, c 0/0, a 0/0");
+    assert_eq!(
+        hidden(3),
+        "leaf 0/0, main 0/0, b 0/0, c 0/0, x 0/0, a 0/0, other 0/0"
+    );
+}
+
 /// `alloc` is expensive below `main`, but the only call to it that is near enough is cheap.
 #[test]
 fn around_a_function_no_node_is_without_connection() {

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { BOX_MENU_TEXT, GRAPH_TEXT } from '../../messages/pictures.js';
 import { runKey } from '../../pictures/flame-gestures.js';
 import { nodeAt, paintGraph, placeOf } from '../../pictures/graph-paint.js';
-import { hiddenCallersText } from '../../pictures/graph-texts.js';
+import { hiddenTexts } from '../../pictures/graph-texts.js';
 import * as view from '../../pictures/view-port.js';
 import { change } from '../../store/actions.js';
 import { mainPath, mostExpensiveNeighbour } from '../../store/picture-actions.js';
@@ -298,7 +298,7 @@ export function GraphList({ picture, onSelect }) {
               {texts.whole[node]}
             </Button>{' '}
             <span class="muted">
-              {[texts.figures[node], ...hiddenCallersText(graph.hiddenCallers[node])].join(' · ')}
+              {[texts.figures[node], ...hiddenTexts(graph, node)].join(' · ')}
             </span>
             <Calls picture={picture} node={node} />
           </li>

@@ -1,0 +1,80 @@
+//! Counts callers and callees that are not drawn, where the drawn calls of a node do not explain its cost.
+
+use super::{Around, Candidate, Cut, GraphCall};
+use crate::analysis::{PathCall, Row};
+use crate::order;
+
+impl Cut<'_> {
+    /// Counts the callers of nodes that no drawn call leads to, which would look like the beginning of the program.
+    /// Around a function, also those of other nodes, and the callees of nodes above it, as far as calls on the paths are
+    /// `costly`.
+    pub(super) fn count_hidden(
+        &self,
+        nodes: &mut [Candidate],
+        calls: &[GraphCall],
+        around: &Around<'_>,
+        costly: impl Fn(i128) -> bool,
+    ) {
+        let on_paths = [0, 1].map(|side| self.path_calls(around, side, &costly));
+        for place in 0..nodes.len() {
+            let node = nodes[place];
+            let row = node.node.row;
+            let is_drawn = |(from, to): (u32, u32)| {
+                let ends = |call: &&GraphCall| (nodes[call.from].node.row, nodes[call.to].node.row);
+                calls.iter().any(|call| ends(&call) == (from, to))
+            };
+            let hidden = |side: usize| {
+                let calls = on_paths[side].iter().copied();
+                calls.filter(move |&ends| node.is_near[side] && !is_drawn(ends))
+            };
+            let is_called = calls
+                .iter()
+                .any(|call| call.to == place && call.from != place);
+            let callers = match is_called {
+                true => {
+                    let calls = hidden(0).chain(hidden(1)).filter(|call| call.1 == row);
+                    order::distinct(calls.map(|call| call.0))
+                }
+                false => self.callers(row),
+            };
+            let callees = hidden(0).filter(|call| call.0 == row).map(|call| call.1);
+            let callees = order::distinct(callees);
+            nodes[place].node.hidden_callers = callers.len() as u32;
+            nodes[place].node.hidden_callees = callees.len() as u32;
+        }
+    }
+
+    /// The nodes that call one, drawn or not.
+    fn callers(&self, row: u32) -> Vec<u32> {
+        let functions = self.functions(self.flat.row(row)).into_iter();
+        let calls = functions.flat_map(|function| self.view.index.incoming(function));
+        let made = calls.filter(|&&call| self.totals.occurs(call));
+        let callers = made.map(|&call| self.number(self.node_of(self.ends(call).0)));
+        order::distinct(callers.filter(|&caller| caller != row))
+    }
+
+    /// The ends of the costly calls between nodes on the paths of a side, drawn or not.
+    fn path_calls(
+        &self,
+        around: &Around<'_>,
+        side: usize,
+        costly: &impl Fn(i128) -> bool,
+    ) -> Vec<(u32, u32)> {
+        let Some(paths) = around.as_ref().map(|around| &around[side]) else {
+            return Vec::new();
+        };
+        let middle = self.rows().into_iter();
+        let relatives = paths.relatives().into_iter();
+        let mut rows: Vec<Row> = relatives.map(|one| self.flat.row(one.row)).collect();
+        rows.extend(middle.map(|row| row.outer(self.view.cycles)));
+        let calls = order::distinct(rows).into_iter();
+        let calls = calls.flat_map(|row| paths.calls(row));
+        let is_costly = |call: &PathCall| costly(call.cost) && !self.is_drawn_inside(call.call);
+        let ends = |call: PathCall| {
+            let (caller, callee) = self.ends(call.call);
+            let [from, to] = [caller, callee].map(|f| self.number(self.node_of(f)));
+            (from, to)
+        };
+        calls.filter(is_costly).map(ends).collect()
+    }
+}
