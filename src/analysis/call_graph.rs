@@ -9,8 +9,8 @@
 //! [`super::transitive`]): below the function, the cost while it was running; above it, its own cost. Calls below it
 //! have their share of the count, too; calls above keep theirs, as it is unknown which of them led to the function. A node that no drawn call connects to the function is left out. So the calls that lead to a node never cost more than the node, if the profile is consistent.
 //!
-//! The cost of a call from a function to itself, to a deeper level of it, or within the drawn cycle, is
-//! contained in that of other calls, several times if the recursion is deep. Only its count is meaningful.
+//! The cost of a call from a function to itself, to a deeper level of it, or within the drawn cycle, is contained in that of
+//! other calls, several times if the recursion is deep, unless neither end ever ran within itself. Only its count is meaningful.
 
 mod candidates;
 mod drawing;
@@ -217,7 +217,8 @@ impl Cut<'_> {
             for call in self.outgoing(candidate) {
                 let share = || self.share(self.ends(call).0, around);
                 if self.is_drawn_inside(call) {
-                    sums.add(call, self.totals.cost(call), true, share(), true);
+                    let inner = !self.is_apart(call);
+                    sums.add(call, self.totals.cost(call), true, share(), inner);
                 } else if self.totals.is_nested(call) && !sums.has_cost(call) {
                     let ends = sums.nodes(call).map(|(from, to)| [from, to]);
                     let limits = ends.into_iter().flatten().map(|end| nodes[end].node.cost);
@@ -292,6 +293,13 @@ impl Cut<'_> {
             true => self.view.cycles.of(caller).is_none_or(is_open),
             false => nodes[0] == nodes[1] || nodes.iter().all(|&node| self.cycle(node).is_some()),
         }
+    }
+
+    /// Whether neither end of a call within a cycle ever ran within itself: no other call of them contains it.
+    fn is_apart(&self, call: CallId) -> bool {
+        let (caller, callee) = self.ends(call);
+        let knows = |function| self.view.cycles.never_nested(function);
+        caller != callee && knows(caller) && knows(callee)
     }
 
     /// Whether a function is a deeper level of the central one, or of another one in its cycle: its calls are contained in

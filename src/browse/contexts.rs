@@ -145,8 +145,8 @@ fn around(
     let (members, bounds) = (tables.folded(row, fold), Bounds::default());
     let fold = fold.filter(|_| members.len() > 1);
     let center = match center_row {
-        Row::Cycle(cycle) => vec![Frame::Cycle(cycle)],
-        Row::Function(_) => members.iter().copied().map(Frame::Function).collect(),
+        Row::Cycle(_) => vec![center_row],
+        Row::Function(_) => members.iter().copied().map(Row::Function).collect(),
     };
     let whole = match fold {
         Some(by) => {

@@ -265,7 +265,7 @@ export const GRAPH_SCALE_TEXT = {
   paths: (/** @type {boolean} */ isCycle) =>
     `Costs are those on paths through the ${isCycle ? 'cycle of the ' : ''}selected function.`,
   cycle: (/** @type {number} */ cycle, /** @type {string} */ cost) =>
-    `<cycle ${cycle}> · ${[cost, 'calls within it have a number, but no cost'].filter(Boolean).join(', ')}`,
+    `<cycle ${cycle}> · ${[cost, 'dashed calls have a number, but no cost'].filter(Boolean).join(', ')}`,
   self: (/** @type {string} */ self) => `self ${self}`,
   /** @param {string} side @param {boolean} isOfPaths  whether the function may run elsewhere on the other side */
   only: (side, isOfPaths) => (isOfPaths ? `path only in ${side}` : `only ${side}`),

@@ -102,8 +102,9 @@ pub struct GraphCall {
     pub count: u64,
     /// Whether the count is exact, not an estimate.
     pub counted: bool,
-    /// Whether it is a call of a function to itself, to a deeper level, within the drawn cycle, or to a function that was
-    /// running already: its cost is contained in other calls and is not part of its node's cost.
+    /// Whether it is a call of a function to itself, to a deeper level, within the drawn cycle (unless neither end ever ran
+    /// within itself), or to a function that was running already: its cost is contained in other calls and is not part of
+    /// its node's cost.
     pub inner: bool,
 }
 

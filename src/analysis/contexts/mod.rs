@@ -35,6 +35,7 @@ mod record;
 mod recorded;
 mod recorder;
 mod tree;
+mod within;
 
 pub use around::{callees_of, callers_of, inverted};
 pub use chosen::holding;
@@ -50,3 +51,4 @@ pub use merged::{BareNames, levels, merge_contexts};
 pub use recorded::RecordedContexts;
 pub use recorder::{ContextRecorder, NotRecorded};
 pub use tree::{ContextTree, Frame, Origin, estimate_note};
+pub use within::shares_around;

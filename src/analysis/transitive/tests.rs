@@ -157,6 +157,37 @@ fn a_cycle_is_one_step_and_lists_its_members() {
     assert_eq!(callers, ["main ~4 2x 1-1", "odd ~2 ~1x 0-0"]);
 }
 
+/// `main` calls `p`, which calls `w`, which calls `s`, which calls `leaf`; and `main` calls `s`, which calls `p`. As `r` has
+/// levels, none of them ran within itself.
+#[test]
+fn members_that_never_ran_within_themselves_have_what_they_called() {
+    let graph = Graph::default()
+        .function("p", 3)
+        .function("w", 5)
+        .function("s", 20)
+        .function("leaf", 80)
+        .function("r'2", 1)
+        .call("main", "p", 1, 96)
+        .call("p", "w", 1, 95)
+        .call("w", "s", 1, 90)
+        .call("s", "leaf", 1, 80)
+        .call("main", "s", 1, 12)
+        .call("s", "p", 1, 2)
+        .call("main", "r", 1, 1)
+        .call("r", "r'2", 1, 1);
+    let tables = Tables::new(graph.times(1000).profile(), &PartSelection::All);
+    let costs = |side| {
+        let found = tables.named("w", side).into_iter();
+        let cost = found.map(|text| text.split(' ').take(2).collect::<Vec<_>>().join(" "));
+        cost.collect::<Vec<_>>().join(", ")
+    };
+    // `s` was called twice, for 90,000 and 12,000: 90 / 102 of its 80,000 in `leaf` are below `w`. `w` and `main` alone call
+    // it, so its cost below `w` is at least that of this call. It may have called `p` there, too.
+    assert_eq!(costs(Side::Callees), "leaf ~70588, p ~2000, s ~90000");
+    // Nothing but `p` calls `w`.
+    assert_eq!(costs(Side::Callers), "main =95000, p =95000, s ~2000");
+}
+
 #[test]
 fn members_of_a_cycle_have_at_most_what_calls_between_them_cost() {
     // The cycle is 100 in all. Below `loop`, `api` runs only in the call that costs 2, and above it in those of 96.

@@ -4,9 +4,11 @@
 //! estimates, except where all of the cycle or none of it counts.
 
 use super::{Tally, Walk};
+use crate::analysis::contexts::shares_around;
 use crate::analysis::transitive::Relative;
 use crate::analysis::{Row, Side};
 use crate::model::FunctionId;
+use rustc_hash::FxHashMap;
 
 /// What selected functions have of the cost of their cycle.
 pub(super) struct Part {
@@ -71,17 +73,52 @@ impl Walk<'_> {
             return;
         };
         let part = self.of_selected(start, &functions);
-        let inside = self.inside(&functions);
+        let (inside, nested) = (self.inside(&functions), self.nested(&functions));
         for relative in found {
-            let direct = direct[relative.row as usize];
+            let mut direct = direct[relative.row as usize];
             let row = Row::from_number(relative.row, self.view.index.functions());
             let is_member = row.outer(self.view.cycles) == start;
+            if is_member && !self.are_apart(row, &functions) {
+                direct.cost = 0;
+            }
+            let estimate = nested.get(&row).copied();
             *relative = match self.side {
-                Side::Callers => part.of_caller(*relative, is_member, direct),
-                Side::Callees => part.of_callee(*relative, is_member, direct),
+                Side::Callers => part.of_caller(*relative, is_member, direct, estimate),
+                Side::Callees => part.of_callee(*relative, is_member, direct, estimate),
             };
             self.limit(relative, row, inside, direct.count);
         }
+    }
+
+    /// What other functions have of the selected ones, where calls of members that never ran within themselves tell it.
+    fn nested(&self, functions: &[FunctionId]) -> FxHashMap<Row, i128> {
+        let cycles = self.view.cycles;
+        let mut shares = FxHashMap::default();
+        if functions.iter().any(|&f| cycles.never_nested(f)) {
+            let center: Vec<Row> = functions.iter().copied().map(Row::Function).collect();
+            let found = shares_around(self.view, self.side, &center).unwrap_or_default();
+            let is_known = |row: &Row| match (row.function(), self.side) {
+                (Some(function), _) if cycles.of(function).is_some() => {
+                    cycles.never_nested(function)
+                }
+                (_, side) => side == Side::Callees,
+            };
+            let known = found.into_iter().filter(|(row, _)| is_known(row));
+            shares
+                .extend(known.map(|(row, cost)| (row, i128::try_from(cost).unwrap_or(i128::MAX))));
+        }
+        shares
+    }
+
+    /// Whether calls between the selected functions and another member of their cycle do not contain each other: the called
+    /// function never ran within itself.
+    fn are_apart(&self, other: Row, functions: &[FunctionId]) -> bool {
+        let called = match self.side {
+            Side::Callees => other.function(),
+            Side::Callers if functions.len() == 1 => functions.first().copied(),
+            Side::Callers => None,
+        };
+        called.is_some_and(|function| self.view.cycles.never_nested(function))
     }
 
     /// Limits the figures of a member of a cycle of which others are selected to what calls can have led to it.
@@ -176,16 +213,26 @@ impl Part {
         others.called = self.called + others.called * rest;
     }
 
-    /// The cost of the selected functions while a caller ran. Direct calls within a cycle can contain each other.
-    fn of_caller(&self, relative: Relative, is_member: bool, direct: Direct) -> Relative {
-        let part = Walk::part(relative.cost, self.whole).unwrap_or(0.0);
+    /// The cost of the selected functions while a caller ran; `nested` is an estimate of it from calls within the cycle.
+    fn of_caller(
+        &self,
+        relative: Relative,
+        is_member: bool,
+        direct: Direct,
+        nested: Option<i128>,
+    ) -> Relative {
+        let part = match nested {
+            Some(cost) => Walk::part(cost, self.own),
+            None => Walk::part(relative.cost, self.whole),
+        };
+        let part = part.unwrap_or(0.0);
         let is_all = relative.exact && relative.cost == self.whole && !is_member;
-        let estimate = (self.own as f64 * part).round() as i128;
-        let least = if is_member { 0 } else { direct.cost };
+        let is_all = is_all || is_member && direct.cost == self.own && self.own > 0;
+        let estimate = nested.unwrap_or_else(|| (self.own as f64 * part).round() as i128);
         Relative {
             cost: match is_all {
                 true => self.own,
-                false => between(estimate, least, self.own),
+                false => between(estimate, direct.cost, self.own),
             },
             exact: is_all && self.is_certain || relative.exact && relative.cost == 0,
             called: (self.called * part).max(direct.count),
@@ -194,21 +241,28 @@ impl Part {
         }
     }
 
-    /// The cost of a callee while the selected functions ran.
-    fn of_callee(&self, relative: Relative, is_member: bool, direct: Direct) -> Relative {
-        let least = if is_member { 0 } else { direct.cost };
-        let estimate = (relative.cost as f64 * self.share).round() as i128;
+    /// The cost of a callee while the selected functions ran; `nested` as above.
+    fn of_callee(
+        &self,
+        relative: Relative,
+        is_member: bool,
+        direct: Direct,
+        nested: Option<i128>,
+    ) -> Relative {
+        let part = nested.and_then(|cost| Walk::part(cost, relative.cost));
+        let part = part.unwrap_or(self.share);
+        let estimate = nested.unwrap_or_else(|| (relative.cost as f64 * part).round() as i128);
         // Either it ran nowhere else, or the selected functions ran all the time.
-        let is_all = least == relative.cost || self.is_certain && self.own == self.whole;
+        let is_all = direct.cost == relative.cost || self.is_certain && self.own == self.whole;
         Relative {
             cost: match is_all {
                 true => relative.cost,
-                false => between(estimate, least, relative.cost),
+                false => between(estimate, direct.cost, relative.cost),
             },
             exact: relative.exact && (is_all || relative.cost == 0),
             called: match is_all && !is_member {
                 true => relative.called,
-                false => (relative.called * self.share).max(direct.count),
+                false => (relative.called * part).max(direct.count),
             },
             counted: relative.counted && (is_all && !is_member || relative.called == direct.count),
             ..relative
