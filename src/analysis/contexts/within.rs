@@ -2,21 +2,21 @@
 //! them what these spent of the center. As in trees of contexts, a cost is divided in the same proportion everywhere.
 
 use super::flow::{Flow, proportion, split};
-use crate::analysis::{Row, Side, View};
+use crate::analysis::{Row, View};
 use crate::model::{CallId, FunctionId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How much of each function and cycle belongs to the center. `None` if a cost is negative.
-pub fn shares_around(view: View<'_>, side: Side, center: &[Row]) -> Option<FxHashMap<Row, u128>> {
+/// How much of each function and cycle was spent below the center, and what it costs as far as trees of contexts show it.
+/// `None` if a cost is negative.
+pub fn spent_below(view: View<'_>, center: &[Row]) -> Option<FxHashMap<Row, (u128, u128)>> {
     let flow = Flow::nested(view)?;
-    let within = Within::new(&flow, center);
-    Some(match side {
-        Side::Callees => {
-            let costs = within.costs.iter();
-            costs.map(|(&row, &(part, _))| (row, part)).collect()
-        }
-        Side::Callers => within.above(center),
-    })
+    Some(Within::new(&flow, center).costs)
+}
+
+/// How much of the center was spent below each function and cycle. `None` if a cost is negative.
+pub fn spent_above(view: View<'_>, center: &[Row]) -> Option<FxHashMap<Row, u128>> {
+    let flow = Flow::nested(view)?;
+    Some(Within::new(&flow, center).above(center))
 }
 
 /// How much of the cost of other functions is within the center.

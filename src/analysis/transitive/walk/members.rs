@@ -4,10 +4,10 @@
 //! estimates, except where all of the cycle or none of it counts.
 
 use super::{Tally, Walk};
-use crate::analysis::contexts::shares_around;
+use crate::analysis::contexts::{spent_above, spent_below};
 use crate::analysis::transitive::Relative;
 use crate::analysis::{Row, Side};
-use crate::model::FunctionId;
+use crate::model::{CallId, FunctionId};
 use rustc_hash::FxHashMap;
 
 /// What selected functions have of the cost of their cycle.
@@ -90,24 +90,44 @@ impl Walk<'_> {
         }
     }
 
-    /// What other functions have of the selected ones, where calls of members that never ran within themselves tell it.
-    fn nested(&self, functions: &[FunctionId]) -> FxHashMap<Row, i128> {
+    /// What other functions and the selected ones have of each other, where calls of members that never ran within
+    /// themselves tell it.
+    fn nested(&self, functions: &[FunctionId]) -> FxHashMap<Row, f64> {
         let cycles = self.view.cycles;
-        let mut shares = FxHashMap::default();
-        if functions.iter().any(|&f| cycles.never_nested(f)) {
-            let center: Vec<Row> = functions.iter().copied().map(Row::Function).collect();
-            let found = shares_around(self.view, self.side, &center).unwrap_or_default();
-            let is_known = |row: &Row| match (row.function(), self.side) {
-                (Some(function), _) if cycles.of(function).is_some() => {
-                    cycles.never_nested(function)
+        let center: Vec<Row> = functions.iter().copied().map(Row::Function).collect();
+        let is_member = |row: &Row| row.outer(cycles) != *row;
+        let mut estimates = FxHashMap::default();
+        match self.side {
+            _ if !functions.iter().any(|&f| cycles.never_nested(f)) => {}
+            Side::Callers => {
+                let found = spent_above(self.view, &center).unwrap_or_default();
+                let knows = |row: &Row| row.function().is_some_and(|f| cycles.never_nested(f));
+                let found = found.into_iter().filter(|(row, _)| knows(row));
+                estimates.extend(found.map(|(row, cost)| (row, cost as f64)));
+            }
+            Side::Callees => {
+                let found = spent_below(self.view, &center).unwrap_or_default();
+                let share = |caller: FunctionId| match found.get(&Row::Function(caller)) {
+                    _ if functions.contains(&caller) => 1.0,
+                    Some(&(part, whole)) => part as f64 / whole.max(1) as f64,
+                    None => 0.0,
+                };
+                let starts = self.starts.iter().flat_map(|start| start.functions(cycles));
+                for member in starts {
+                    let calls = self.view.index.incoming(member).iter();
+                    let caller = |call: CallId| self.view.profile.calls().caller(call);
+                    let inner = calls.filter(|&&call| {
+                        caller(call) != member && cycles.inner(caller(call), member)
+                    });
+                    let cost = |call| self.totals.cost(call) as f64 * share(caller(call));
+                    let cost = inner.map(|&call| cost(call)).sum();
+                    estimates.insert(Row::Function(member), cost);
                 }
-                (_, side) => side == Side::Callees,
-            };
-            let known = found.into_iter().filter(|(row, _)| is_known(row));
-            shares
-                .extend(known.map(|(row, cost)| (row, i128::try_from(cost).unwrap_or(i128::MAX))));
+                let outside = found.iter().filter(|(row, _)| !is_member(row));
+                estimates.extend(outside.map(|(&row, &(part, _))| (row, part as f64)));
+            }
         }
-        shares
+        estimates
     }
 
     /// Whether calls between the selected functions and another member of their cycle do not contain each other: the called
@@ -219,16 +239,15 @@ impl Part {
         relative: Relative,
         is_member: bool,
         direct: Direct,
-        nested: Option<i128>,
+        nested: Option<f64>,
     ) -> Relative {
         let part = match nested {
-            Some(cost) => Walk::part(cost, self.own),
-            None => Walk::part(relative.cost, self.whole),
+            Some(cost) => cost / self.own.max(1) as f64,
+            None => Walk::part(relative.cost, self.whole).unwrap_or(0.0),
         };
-        let part = part.unwrap_or(0.0);
         let is_all = relative.exact && relative.cost == self.whole && !is_member;
         let is_all = is_all || is_member && direct.cost == self.own && self.own > 0;
-        let estimate = nested.unwrap_or_else(|| (self.own as f64 * part).round() as i128);
+        let estimate = (self.own as f64 * part).round() as i128;
         Relative {
             cost: match is_all {
                 true => self.own,
@@ -247,11 +266,12 @@ impl Part {
         relative: Relative,
         is_member: bool,
         direct: Direct,
-        nested: Option<i128>,
+        nested: Option<f64>,
     ) -> Relative {
-        let part = nested.and_then(|cost| Walk::part(cost, relative.cost));
-        let part = part.unwrap_or(self.share);
-        let estimate = nested.unwrap_or_else(|| (relative.cost as f64 * part).round() as i128);
+        let part = nested.map_or(self.share, |cost| {
+            (cost / relative.cost.max(1) as f64).min(1.0)
+        });
+        let estimate = (relative.cost as f64 * part).round() as i128;
         // Either it ran nowhere else, or the selected functions ran all the time.
         let is_all = direct.cost == relative.cost || self.is_certain && self.own == self.whole;
         Relative {
