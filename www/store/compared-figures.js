@@ -13,10 +13,11 @@ import {
   doubtsOf,
   foldedRows,
   groupOf,
+  isCycle,
   longestNumber,
   ownFigures,
 } from './selectors.js';
-import { comparedColumns, comparison, current } from './state.js';
+import { comparedColumns, comparison, current, profile } from './state.js';
 
 /** @import {ContextBoxes} from './flame.js' */
 
@@ -187,10 +188,12 @@ export function isEstimated(contexts, box) {
   // Around a function of which contexts are missing, those of its callees lack a part, too.
   const { certain, covered } = contexts.origin;
   const isCut = certain === null && covered < 1 && parent === 1;
+  // What a cycle costs is divided among its functions.
+  const isInCycle = isCycle(profile.value, at(boxes.row, parent));
   if (!isOfCallers && !isInverted(boxes))
     return (
       !isWhole(contexts, box) &&
-      (isCut || !isWhole(contexts, parent) || hasDoubtfulSelf(contexts, parent))
+      (isCut || isInCycle || !isWhole(contexts, parent) || hasDoubtfulSelf(contexts, parent))
     );
   if (isOfCallers && parent === 1) return false;
   const costs = boxCosts(contexts, box);

@@ -256,6 +256,12 @@ test('around a member of a cycle, a note says how much of its cost is not drawn'
   await expect(rows.filter({ hasText: '<cycle' }).getByTitle(HINT_TEXT.selfOfMembers)).toHaveText(
     NO_VALUE,
   );
+  // g has 15 of its 20, f'2 the other 15 of its 20.
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  const inclusive = (/** @type {RegExp} */ name) =>
+    rows.filter({ hasText: name }).last().getByRole('gridcell').first();
+  await expect(inclusive(/g$/)).toHaveText('≈\u202f15');
+  await expect(inclusive(/'2$/)).toHaveText('≈\u202f15');
 });
 
 test('costs without a mark below a member of a cycle are those of its calls', async ({ page }) => {
