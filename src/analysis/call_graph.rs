@@ -197,8 +197,16 @@ impl Cut<'_> {
                 let near = found.into_iter().filter(|(is_near, _)| *is_near);
                 let mut found: Vec<PathCall> = near.map(|(_, found)| found).collect();
                 found.retain(|found| !self.is_drawn_inside(found.call));
-                for found in found {
-                    let is_deeper = self.is_deeper(self.ends(found.call).1);
+                let middle = self.rows();
+                for mut found in found {
+                    let (caller, callee) = self.ends(found.call);
+                    // What the function itself calls needs no share, also if that of its cycle is an estimate.
+                    if middle.contains(&Row::Function(caller))
+                        && found.cost == self.totals.cost(found.call)
+                    {
+                        (found.exact, found.share) = (true, Share::WHOLE);
+                    }
+                    let is_deeper = self.is_deeper(callee);
                     sums.add(found.call, found.cost, found.exact, found.share, is_deeper);
                 }
             }

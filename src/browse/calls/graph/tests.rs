@@ -1,6 +1,7 @@
 use super::*;
 use crate::analysis::groups::Exactness;
-use crate::analysis::test_profile::{Graph, invocation_cost, runs, with_levels};
+use crate::analysis::test_profile::{Graph, invocation_cost, named, runs, with_levels};
+use crate::analysis::transform::{Subject, Transform, TransformKind};
 use crate::analysis::{GraphNode, Row};
 use crate::model::FunctionId;
 use proptest::prelude::*;
@@ -20,6 +21,37 @@ fn everything() -> GraphOptions<'static> {
         calls: usize::MAX,
         ..GraphOptions::default()
     }
+}
+
+/// `f` never ran within itself, so its own calls stay exact below it; what the rest of its cycle did there is an estimate.
+#[test]
+fn calls_of_a_function_that_keeps_its_costs_are_exact_in_an_estimated_cycle() {
+    let profile = Graph::default()
+        .function("f", 45)
+        .function("leaf", 71)
+        .function("g", 40)
+        .function("r'2", 1)
+        .call("main", "f", 1, 100)
+        .call("f", "leaf", 2, 31)
+        .call("f", "g", 1, 30)
+        .call("main", "g", 1, 56)
+        .call("g", "f", 1, 6)
+        .call("g", "leaf", 1, 40)
+        .call("main", "r", 1, 1)
+        .call("r", "r'2", 1, 1)
+        .profile();
+    let f = named(&profile, "f");
+    let mut open = OpenProfile::new(profile);
+    open.transform(&[Transform {
+        kind: TransformKind::Focus,
+        subject: Subject::Functions(vec![f]),
+    }])
+    .unwrap();
+    let (nodes, calls, _) = drawn(&open, Some(f.0), None);
+    assert!(nodes.contains(&"f 106 45".to_owned()), "{nodes:?}");
+    assert!(calls.contains(&"f > leaf 31 2x".to_owned()), "{calls:?}");
+    let of_g = |call: &&String| call.starts_with("g > leaf ~");
+    assert_eq!(calls.iter().filter(of_g).count(), 1, "{calls:?}");
 }
 
 /// Nodes with their cost and self cost, calls with cost and count.
