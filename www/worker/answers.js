@@ -215,10 +215,7 @@ export function createAnswers(analyser) {
       // An invalid filter throws here.
       const found = rowsOf(text);
       const all = [...bestNames(text).flatMap(rowsOf), ...found];
-      // A filter finds a cycle by the names of its members, too: those come first.
-      const isCycle = (/** @type {number} */ row) => row >= places.functions;
-      const ordered = [...all.filter((row) => !isCycle(row)), ...all.filter(isCycle)];
-      return Uint32Array.from(new Set(ordered)).slice(0, SEARCHED);
+      return Uint32Array.from(new Set(all)).slice(0, SEARCHED);
     },
     contexts: async ({ event, inTimeOrder, collapse, by, inverted, fold }) =>
       session.contexts(event, inTimeOrder, collapse, by === 'a', inverted, fold),

@@ -35,7 +35,7 @@ pub struct Searched<'a> {
 }
 
 /// The rows that match, by number. For a rate, conditions on costs use its values. A cycle matches by its
-/// figures, and by its name or the texts of at least one member.
+/// figures and its name, and by the other texts of at least one member.
 pub fn matching_rows(
     filter: &Filter,
     searched: Searched<'_>,
@@ -250,8 +250,11 @@ impl<'a> TextTest<'a> {
             Row::Function(function) => self.function(function),
             Row::Cycle(cycle) => {
                 let name = format!("<cycle {}>", cycle.0 + 1);
-                let by_name = self.field == Field::Name && self.pattern.matches(name.as_bytes());
-                by_name || cycles.members(cycle).iter().any(|&m| self.function(m))
+                match self.field {
+                    // Who looks for a function by its name looks for no other row.
+                    Field::Name => self.pattern.matches(name.as_bytes()),
+                    _ => cycles.members(cycle).iter().any(|&m| self.function(m)),
+                }
             }
         }
     }

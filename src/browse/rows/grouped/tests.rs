@@ -146,12 +146,12 @@ fn rows_of_a_function_are_listed_together_and_cycles_stay_rows() {
     assert_eq!(by_inclusive[5], "spin: spin spin.part.0");
     let by_name = by_function(&open, SortKey::Name, "i");
     let expected = [
-        "cycle: <cycle 1>",
         "fib: fib fib'2",
         "main: main",
         "ping: ping",
+        "spin: spin spin.part.0",
     ];
-    assert_eq!(by_name[..4], expected);
+    assert_eq!(by_name, expected);
     let costs = open
         .tables()
         .group_columns(Grouping::By(GroupBy::Function), 0)
