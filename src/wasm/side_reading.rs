@@ -165,6 +165,10 @@ impl SideReading {
         let first = |row: u32| firsts.as_ref().map_or(row, |firsts| firsts[row as usize].0);
         let function = |function| Some(FunctionId(row_of(function)));
         let calls = tables.line_calls(&details, function, Some);
+        // Of a cycle, calls within it are counted once, as everywhere.
+        let is_cycle = tables
+            .known_row(row)
+            .is_some_and(|row| row.function().is_none());
         let callee = |site: CallSite| {
             let (caller, callee) = (site.from.function.map(row_of), row_of(site.callee));
             // Single invocations tell what calls of a row to itself cost.
@@ -176,7 +180,10 @@ impl SideReading {
                 is_inner: caller.is_some_and(|caller| {
                     let [from, to] = [caller, callee].map(FunctionId);
                     let is_within = |by| tables.is_within_levels(by, from, to);
-                    is_own(caller) || calls.are_contained(from, to) || fold.is_some_and(is_within)
+                    is_own(caller)
+                        || is_cycle && tables.cycles.inner(from, to)
+                        || calls.are_contained(from, to)
+                        || fold.is_some_and(is_within)
                 }),
             }
         };
