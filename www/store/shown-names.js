@@ -86,7 +86,16 @@ const NAMED_MEMBERS = 3;
 /** The most expensive members of a cycle; empty for a function. @param {number} row */
 export function membersOf(row) {
   if (!isCycle(profile.value, row)) return '';
-  const rows = membersByCycle.value[profile.value?.functions.cycle[row] ?? 0] ?? [];
+  const all = membersByCycle.value[profile.value?.functions.cycle[row] ?? 0] ?? [];
+  /** @type {Set<number>} */
+  const named = new Set();
+  const rows = all.filter((member) => {
+    // One row of each function.
+    const group = groupOf(member)?.group;
+    const isNamed = group !== undefined && named.has(group);
+    if (group !== undefined) named.add(group);
+    return !isNamed;
+  });
   const names = rows.slice(0, NAMED_MEMBERS).map(shownName);
   return FUNCTION_TEXT.members(names, rows.length - names.length);
 }
