@@ -71,16 +71,30 @@ impl Cut<'_> {
         let found = all.len();
         let center = self.options.center.map(|center| self.number(center));
         let is_center = |c: &Candidate| Some(c.node.row) == center;
-        all.retain(|c| is_center(c) || costly(c.node.cost, self.options.least_node));
+        let near = self.neighbours();
+        let is_near = |c: &Candidate| is_center(c) || near.contains(&c.node.row);
+        all.retain(|c| is_near(c) || costly(c.node.cost, self.options.least_node));
         let by_cost = |c: &Candidate| (Reverse(c.node.cost), c.node.row);
-        order::sort_by_key(&mut all, |c| (!is_center(c), by_cost(c)));
+        order::sort_by_key(&mut all, |c| (!is_center(c), !is_near(c), by_cost(c)));
         all.truncate(self.options.nodes);
         for candidate in &mut all {
             self.find_overlap(candidate, &is_reached);
         }
         order::sort_by_key(&mut all, by_cost);
         let mut calls = self.calls(&all, &around);
-        calls.retain(|call| call.from == call.to || costly(call.cost, self.options.least_call));
+        // The calls between two nodes are drawn together, though they may be two arrows.
+        let mut most = FxHashMap::default();
+        for call in &calls {
+            let cost = most.entry((call.from, call.to)).or_insert(call.cost);
+            *cost = call.cost.max(*cost);
+        }
+        calls.retain(|call| {
+            let (from, to) = (&all[call.from], &all[call.to]);
+            let is_own = call.from == call.to;
+            let is_kept =
+                is_own || is_center(from) && is_near(to) || is_near(from) && is_center(to);
+            is_kept || costly(most[&(call.from, call.to)], self.options.least_call)
+        });
         let costly_calls = calls.len();
         if costly_calls > self.options.calls {
             // The cost of an inner call is contained in that of others.
@@ -303,11 +317,16 @@ impl Cut<'_> {
         }
     }
 
-    /// Whether neither end of a call within a cycle ever ran within itself: no other call of them contains it.
+    /// Whether neither end of a call ever ran within itself: no other call of them contains it. For the central function,
+    /// its own end is enough.
     fn is_apart(&self, call: CallId) -> bool {
         let (caller, callee) = self.ends(call);
-        let knows = |function| self.view.cycles.never_nested(function);
-        caller != callee && knows(caller) && knows(callee)
+        let knows = |function| self.view.cycles.is_first_level(function);
+        let is_middle = |function| self.rows().contains(&Row::Function(function));
+        self.node_of(caller) != self.node_of(callee)
+            && (knows(caller) || is_middle(callee))
+            && (knows(callee) || is_middle(caller))
+            && (knows(caller) || knows(callee))
     }
 
     /// Whether a function is a deeper level of the central one, or of another one in its cycle: its calls are contained in

@@ -73,8 +73,7 @@ impl Cycles {
         let functions = profile.functions().ids();
         let flags = functions.map(|f| {
             // Inlined code has no levels.
-            self.of(f).is_some()
-                && !has_level(profile.name(f))
+            !has_level(profile.name(f))
                 && profile.keeps_level(f)
                 && !inlined[f.0 as usize]
                 && !calls_itself(f)
@@ -86,6 +85,11 @@ impl Cycles {
     /// overlap, so its inclusive cost is exact as outside of cycles.
     #[inline]
     pub fn never_nested(&self, function: FunctionId) -> bool {
+        self.of(function).is_some() && self.is_first_level(function)
+    }
+
+    /// The same for any function, where the names of a profile with cycles tell levels.
+    pub fn is_first_level(&self, function: FunctionId) -> bool {
         self.never_nested.get(function.0 as usize) == Some(&true)
     }
 

@@ -149,6 +149,30 @@ impl Cut<'_> {
         near
     }
 
+    /// The callers and callees of the central function whose calls cost enough of it. Its cycle may cost much more.
+    pub(super) fn neighbours(&self) -> Vec<u32> {
+        let Some(center) = self.options.center.filter(|_| !self.nodes.open.is_empty()) else {
+            return Vec::new();
+        };
+        let whole = match self.all_of_center() {
+            Some(cost) => cost.inclusive,
+            None => self.flat.inclusive.of_row(self.number(center)),
+        };
+        let mut sums: BTreeMap<u32, i128> = BTreeMap::new();
+        for function in self.functions(center) {
+            for side in [Side::Callers, Side::Callees] {
+                for &call in self.view.index.calls(function, side) {
+                    let (_, other) = side.ends(self.view.profile, call);
+                    *sums.entry(self.number(self.node_of(other))).or_insert(0) +=
+                        self.totals.cost(call);
+                }
+            }
+        }
+        let is_costly = |cost: i128| cost as f64 >= self.options.least_node * whole as f64;
+        let costly = sums.into_iter().filter(|&(_, cost)| is_costly(cost));
+        costly.map(|(row, _)| row).collect()
+    }
+
     /// The central function and the nodes in its cycle near it.
     pub(super) fn middle(&self, center: Row) -> Vec<Candidate> {
         let candidate = |row: Row| {

@@ -81,7 +81,7 @@ impl Nesting {
     }
 }
 
-/// The members of a cycle in an order in which as few calls as possible lead back: the order in which they would end
+/// The members of a cycle in an order in which few calls lead back: the order in which they would end
 /// if the cycle was entered where most of its cost enters, and each member called the most expensive callee first.
 fn callees_first(flow: &Flow<'_>, costs: &[u128], members: &[FunctionId]) -> Vec<FunctionId> {
     let calls = flow.profile.calls();

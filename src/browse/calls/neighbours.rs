@@ -153,6 +153,9 @@ impl Tables {
             }
             _ => Cow::Borrowed(&self.cycles),
         };
+        // Of several rows, those that never ran within themselves still have all of their calls.
+        let is_default = self.rule == InclusiveRule::default();
+        let is_apart = |call: &Neighbour| is_default && self.cycles.never_nested(call.here);
         let side = |side| match &recorded {
             Some((functions, costed)) => recorded_neighbours(costed, functions, side),
             None => {
@@ -160,7 +163,11 @@ impl Tables {
                     cycles: &cycles,
                     ..self.view(event)
                 };
-                neighbours(view, rows, side)
+                let mut found = neighbours(view, rows, side);
+                let inner = found.iter_mut().filter(|c| c.kind == CallKind::InnerCall);
+                let apart = inner.filter(|call| rows.len() > 1 && is_apart(call));
+                apart.for_each(|call| call.kind = CallKind::Counted);
+                found
             }
         };
         Some([side(Side::Callers), side(Side::Callees)])

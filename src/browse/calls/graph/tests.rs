@@ -2,7 +2,7 @@ use super::*;
 use crate::analysis::groups::Exactness;
 use crate::analysis::test_profile::{Graph, invocation_cost, named, runs, with_levels};
 use crate::analysis::transform::{Subject, Transform, TransformKind};
-use crate::analysis::{GraphNode, Row};
+use crate::analysis::{CallKind, GraphCall, GraphNode, Row};
 use crate::model::FunctionId;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -157,28 +157,43 @@ fn a_level_in_a_cycle_opens_it() {
     assert_eq!(nodes, ["main 42 0", "f 42 15", "g 32 27"]);
     assert_eq!(
         calls,
-        ["main > f 42 1x", "f > g 40 3x within", "g > f 13 2x within"]
+        [
+            "main > f 42 1x",
+            "f > g 32 1x",
+            "g > f 13 2x within",
+            "f > g 8 2x within"
+        ]
     );
 }
 
-/// Around `g`, which has one row, the first level of `f` belongs to the cycle of the second one.
+/// Around `g`, which has one row, the first level of `f` belongs to the cycle of the second one. `f` calls `g`, which calls
+/// `f`, and `f`, which calls `g`.
 #[test]
 fn a_first_level_is_in_the_cycle_of_the_second() {
     let profile = Graph::default()
         .function("f", 10)
         .function("f'2", 5)
         .function("g", 20)
-        .call("f", "g", 1, 25)
-        .call("g", "f'2", 1, 5)
-        .call("f'2", "g", 1, 2)
+        .call("f", "g", 1, 18)
+        .call("g", "f'2", 1, 3)
+        .call("f", "f'2", 1, 7)
+        .call("f'2", "g", 1, 5)
         .profile();
     let open = OpenProfile::new(profile);
-    for row in [2, 3] {
+    // Calls of `g`; the cycle is entered by 18 and 7 alone.
+    let of_g = vec!["f > g 23 2x", "f > f 7 1x within", "g > f 3 1x"];
+    let of_cycle = vec![
+        "f > g 18 1x",
+        "f > f 7 1x within",
+        "f > g 5 1x within",
+        "g > f 3 1x within",
+    ];
+    for (row, expected) in [(2, of_g), (3, of_cycle)] {
         let drawn = open.call_graph(0, Some(row), FOLDED, everything()).unwrap();
         assert!(drawn.graph.nodes.iter().all(|node| node.cycle.is_some()));
         let (nodes, calls, _) = around(&open, row);
-        assert_eq!(nodes, ["f 35 15", "g 25 20"]);
-        assert_eq!(calls, ["f > g 27 2x within", "g > f 5 1x within"]);
+        assert_eq!(nodes, ["f 35 15", "g 23 20"]);
+        assert_eq!(calls, expected);
     }
 }
 
@@ -426,9 +441,21 @@ proptest! {
                 prop_assert!(are_counted || !in_cycle(call.from));
                 prop_assert!(!are_counted || counts.iter().sum::<u64>() == made.len() as u64);
                 if !call.inner && in_cycle(call.from) {
+                    // Calls that the first level of the function in the middle makes or receives, and others between
+                    // first levels.
                     let is_first = |at: usize| !tables.profile.name(rows[at]).ends_with(b"'2");
-                    let first = made.iter().filter(|&&at| is_first(at) && parent(at).is_some_and(is_first));
-                    let cost: u64 = first.map(|&at| invocation_cost(&run, at)).sum();
+                    let is_middle = |at: usize| middle.contains(&rows[at]);
+                    let is_apart = |&&at: &&usize| {
+                        let from = parent(at).unwrap();
+                        match (is_first(from), is_first(at)) {
+                            (true, true) => true,
+                            (true, false) => is_middle(from),
+                            (false, true) => is_middle(at),
+                            (false, false) => false,
+                        }
+                    };
+                    let apart = made.iter().filter(is_apart);
+                    let cost: u64 = apart.map(|&at| invocation_cost(&run, at)).sum();
                     prop_assert_eq!(call.cost, i128::from(cost), "{:?}", call);
                 }
                 // What the call cost while the function in the middle or its cycle ran.
@@ -437,8 +464,54 @@ proptest! {
                     above.iter().any(|at| made.contains(at)) && above.iter().any(|&at| is_start(at))
                 };
                 let cost: u64 = (0..run.len()).filter(costs).map(|at| run[at].2).sum();
-                let is_known = counts.len() == 1 && !call.inner && call.exactness == Exactness::Exact;
+                // Nodes of the cycle have all of their cost.
+                let is_known = counts.len() == 1 && !call.inner && !in_cycle(call.from);
+                let is_known = is_known && call.exactness == Exactness::Exact;
                 prop_assert!(!is_known || call.cost == i128::from(cost), "{call:?} {cost}");
+            }
+        }
+    }
+
+    /// The graph around a function has its calls with the same costs as the list of its callers and callees.
+    #[test]
+    fn calls_of_the_middle_are_those_of_its_list((run, _) in runs(4, 30)) {
+        let (profile, _) = with_levels(&run);
+        let open = OpenProfile::new(profile);
+        let tables = open.tables();
+        for row in 0..tables.profile.functions().len() as u32 {
+            let graph = open.call_graph(0, Some(row), FOLDED, everything()).unwrap().graph;
+            let lists = tables.calls_of(0, row, Some(GroupBy::Function)).unwrap();
+            let middle = graph.nodes.iter().position(|node| node.row == row).unwrap();
+            let functions = tables.profile.functions().len() as u32;
+            // Levels of a function may be in a cycle that is one node.
+            if graph.nodes.iter().any(|node| node.row >= functions) {
+                continue;
+            }
+            for (list, is_caller) in lists.iter().zip([true, false]) {
+                let counted = list.iter().filter(|(call, _)| call.kind == CallKind::Counted);
+                for (call, _) in counted {
+                    let is_other = |at: usize| {
+                        let rows = &graph.rows[at];
+                        graph.nodes[at].row == call.other.0 || rows.contains(&call.other)
+                    };
+                    let ends = |c: &&GraphCall| match is_caller {
+                        true => is_other(c.from) && c.to == middle,
+                        false => c.from == middle && is_other(c.to),
+                    };
+                    let mut arrows = graph.calls.iter().filter(ends);
+                    let of_other = list.iter().filter(|(c, _)| c.other == call.other);
+                    // Calls between deeper levels outside of cycles are only apart in the list.
+                    if of_other.count() > arrows.clone().count() {
+                        continue;
+                    }
+                    let drawn = arrows.find(|c| !c.inner);
+                    if let Some(drawn) = drawn.filter(|c| c.exactness == Exactness::Exact) {
+                        prop_assert_eq!((drawn.cost, drawn.count), (call.cost, call.count), "{:?}", call);
+                    } else {
+                        let is_drawn = (0..graph.nodes.len()).any(is_other);
+                        prop_assert!(drawn.is_some() || !is_drawn, "{call:?}");
+                    }
+                }
             }
         }
     }
