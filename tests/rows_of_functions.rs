@@ -53,6 +53,21 @@ fn transformed(file: &str, option: &str, name: &str) -> Vec<String> {
 }
 
 #[test]
+fn the_only_row_of_a_function_has_its_name() {
+    // `f'2` costs 30 itself, and `g` 45, of which 30 + 15 · 25 / 60 come from it.
+    let levels = write("level.out", LEVELS);
+    let found = transformed(&levels, "--focus", "f'2");
+    assert!(found.contains(&"f 30".to_owned()), "{found:?}");
+    let callers = write("callers-alone.out", CALLERS);
+    let names = ["f 70", "fast 15", "g 10", "main 5"];
+    assert_eq!(transformed(&callers, "--top", "9"), names);
+    let shown = json(&["show", "g", "--json", &callers]);
+    assert_eq!(shown["name"], "g");
+    let separate = transformed(&callers, "--contexts", "separate");
+    assert!(separate.contains(&"g'main 10".to_owned()), "{separate:?}");
+}
+
+#[test]
 fn the_name_of_a_function_means_all_of_its_rows_in_transforms() {
     let levels = write("levels.out", LEVELS);
     assert_eq!(transformed(&levels, "--charge", "f"), ["main 55", "g 45"]);
@@ -71,7 +86,7 @@ fn the_name_of_a_function_means_all_of_its_rows_in_transforms() {
     let callers = write("callers.out", CALLERS);
     assert_eq!(
         transformed(&callers, "--ignore", "f"),
-        ["fast'main 15", "g'main 10", "main 5"]
+        ["fast 15", "g 10", "main 5"]
     );
     // The calls that show what these names are have gone.
     assert_eq!(transformed(&callers, "--focus", "f"), ["f 70"]);

@@ -2,6 +2,7 @@
 
 use crate::analysis::Row;
 use crate::analysis::groups::{Exactness, GroupBy, GroupCost, GroupId};
+use crate::analysis::names::recursion_level;
 use crate::browse::{Grouping, Tables};
 use crate::cli::table::{Cell, Row as AnswerRow};
 use crate::model::FunctionId;
@@ -150,7 +151,16 @@ impl<'a> Functions<'a> {
     /// Name, file and object of a function.
     pub(in crate::cli) fn place(self, found: Found) -> [(&'static str, String); 3] {
         let mut place = place(self.tables, found.row);
-        if let Some((by, group)) = found.group {
+        let alone = || {
+            let function = self.tables.row(found.row).function()?;
+            let (profile, names) = (&self.tables.profile, self.tables.names.readable());
+            // The only row of a function may have a level or callers, too.
+            let base = recursion_level(names.own(profile, function)).base;
+            let by = self.fold_of(found)?;
+            let group = self.tables.groups(Grouping::By(by)).groups.of(function);
+            (base != profile.name(function)).then_some((by, group))
+        };
+        if let Some((by, group)) = found.group.or_else(alone) {
             let facts = self.tables.groups(Grouping::By(by));
             place[0].1 = readable(facts.groups.name(group)).into_owned();
         }
