@@ -18,6 +18,7 @@
 mod calls;
 mod comparison;
 mod contexts;
+mod estimates;
 mod events;
 mod findings;
 mod identity;

@@ -286,19 +286,6 @@ impl Tables {
         Some(functions.map(|&row| flat.self_costs[row as usize]).sum())
     }
 
-    /// The exact share of the total of an event, if a transform left estimates.
-    pub fn certain(&self, event: usize) -> Option<i128> {
-        if !self.profile.is_estimated() {
-            return None;
-        }
-        let own = self
-            .profile
-            .self_column(&self.events[event].formula, &self.parts);
-        let functions = self.profile.functions().ids().zip(own);
-        let certain = functions.filter(|&(f, _)| self.profile.is_certain(f));
-        Some(certain.map(|(_, cost)| cost).sum())
-    }
-
     /// Totals of all events in one part.
     pub fn part_totals(&self, part: u32) -> Vec<i128> {
         let costs = self.profile.self_costs();

@@ -244,9 +244,8 @@ fn contexts(arguments: &Arguments, writer: ContextWriter) -> Result<Vec<u8>, Str
     let written = stacks::write(open.tables(), contexts.as_deref(), event, writer, choice);
     let (bytes, tree) = written.map_err(|error| error.to_string())?;
     let tables = open.tables();
-    let formula = &tables.events[event].formula;
     // No share of it is exact then, which the note on transforms says.
-    let may_lack = tables.profile.may_lack_costs(formula, &tables.parts);
+    let may_lack = tables.may_lack_costs(event);
     if let Some(note) = tree.certainty_note().filter(|_| !may_lack) {
         messages::note(messages::contexts(note));
     }

@@ -88,8 +88,7 @@ pub(super) fn estimates(tables: &Tables, event: usize) -> Option<String> {
     // A rate has no parts that add up.
     tables.events.get(event)?;
     let (certain, total) = (tables.certain(event)? as f64, tables.total(event) as f64);
-    let formula = &tables.events[event].formula;
-    if certain == total && tables.profile.may_lack_costs(formula, &tables.parts) {
+    if certain == total && tables.may_lack_costs(event) {
         return Some(format!("{LACKING}."));
     }
     (total != 0.0 && certain != total).then(|| estimated(100.0 * (1.0 - certain / total)))

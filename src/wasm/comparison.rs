@@ -267,8 +267,7 @@ impl ComparedTables {
 fn certain_share(tables: &Tables) -> Option<f64> {
     tables.events.first()?;
     let certain = tables.certain(0)?;
-    let formula = &tables.events[0].formula;
-    if tables.profile.may_lack_costs(formula, &tables.parts) {
+    if tables.may_lack_costs(0) {
         return Some(0.0);
     }
     Some(certain as f64 / tables.total(0).max(1) as f64)

@@ -289,10 +289,7 @@ fn all_events(open: &OpenProfile) -> Vec<EventFacts> {
     let facts = |(at, event): (usize, &ShownEvent)| EventFacts {
         whole: Cost(open.whole(at)),
         certain: tables.certain(at).map(Cost),
-        lacking: tables
-            .profile
-            .may_lack_costs(&event.formula, &tables.parts)
-            .then_some(true),
+        lacking: tables.may_lack_costs(at).then_some(true),
         sum: sum_of(event, tables.profile.events()),
         ..EventFacts::new(event, tables.total(at), at >= first_own)
     };

@@ -55,6 +55,37 @@ fn large_costs_are_compared_exactly() {
     }
 }
 
+/// Below `a`, `c` and `d` cost 40 of the 80 in one profile, which is divided, and all they cost in the other one.
+#[test]
+fn estimates_are_said_of_the_profile_that_has_them() {
+    let text = |of_b: &str, c: u32, d: u32| {
+        format!(
+            "events: Ir\nfl=p.c\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 50\n{of_b}fn=a\n1 10\ncfn=c\ncalls=1 1\n2 40\n\
+            fn=c\n1 {c}\ncfn=d\ncalls=4 1\n1 {d}\nfn=d\n1 {d}\n"
+        )
+    };
+    let of_b = "cfn=b\ncalls=1 1\n3 50\nfn=b\n1 10\ncfn=c\ncalls=1 1\n2 40\n";
+    let both = write("estimated.out", &text(of_b, 20, 60));
+    let alone = write("exact.out", &text("", 10, 30));
+    let rule = ["check", "--focus", "a", "--rule", "total(Ir) change < 5%"];
+    for (letter, pair, figures) in [
+        ("A", [&both, &alone], "\u{2248} 50 50 = holds"),
+        ("B", [&alone, &both], "50 \u{2248} 50 = holds"),
+    ] {
+        let pair = pair.map(|path| &path[..]);
+        let (_, checked) = status_and_text(&[&rule[..], &pair[..]].concat());
+        let words = checked.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains(figures), "{words}");
+        let (_, diff) = status_and_text(&[&["diff", "--focus", "a"][..], &pair[..]].concat());
+        let notes: Vec<&str> = diff.lines().filter(|l| l.starts_with("note")).collect();
+        // `a` itself costs 10 of 50.
+        assert_eq!(
+            notes,
+            [format!("note: {letter}: 80.00 % of the total is estimated")]
+        );
+    }
+}
+
 /// 90 of 140 are 64.3 %, as is printed.
 #[test]
 fn shares_of_a_negative_total_are_positive() {

@@ -20,6 +20,8 @@ pub(in crate::browse) struct Scope {
     measured: Vec<bool>,
     /// Whether each function does.
     present: Vec<bool>,
+    /// Whether the self cost of each function is an estimate; `None` if this side has no estimates.
+    pub(in crate::browse) estimated: Option<Vec<bool>>,
     /// The functions that do not occur in the selected parts, with their names.
     absent: Vec<(usize, Place)>,
     /// The calls that do.
@@ -61,6 +63,7 @@ impl Tables {
                 side,
                 measured,
                 present,
+                estimated: None,
                 absent: Vec::new(),
                 calls,
             }),
@@ -81,6 +84,15 @@ impl Tables {
     pub(in crate::browse) fn has_call(&self, call: CallId) -> bool {
         let scope = self.scope.as_ref();
         scope.is_none_or(|scope| scope.calls.contains(call))
+    }
+
+    /// Says which self costs are estimates, by the functions of the profile of its side.
+    pub(super) fn set_estimates(&mut self, estimated: Option<Vec<bool>>) {
+        if let Some((scope, estimated)) = self.scope.as_mut().zip(estimated) {
+            let rows = scope.side.rows.iter().copied().zip(estimated);
+            let rows = rows.filter_map(|(row, is_estimated)| is_estimated.then_some(row));
+            scope.estimated = Some(flags(rows, scope.present.len()));
+        }
     }
 
     /// Leaves out functions that do not occur, by their numbers in the profile of its side. Returns a flag for
@@ -174,6 +186,12 @@ impl Tables {
             None => parts,
         }
     }
+}
+
+/// Whether the self cost of each function is an estimate, if a profile has estimates.
+pub(super) fn estimates(profile: &Profile) -> Option<Vec<bool>> {
+    let functions = profile.functions().ids();
+    (profile.is_estimated()).then(|| functions.map(|f| !profile.is_certain(f)).collect())
 }
 
 /// The events of a profile, with those of the other one inserted among the measured ones.

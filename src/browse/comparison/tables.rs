@@ -1,5 +1,6 @@
 //! Two profiles of a comparison: names and costs of their rows.
 
+use super::side::estimates;
 use crate::analysis::compare::{
     Change, EventPairs, Joined, Joining, Matching, NamedFormula, Rules,
 };
@@ -48,6 +49,8 @@ pub struct Comparing {
     events: Vec<Vec<ShownEvent>>,
     /// Which functions occur in each.
     occurs: Vec<Vec<bool>>,
+    /// Which self costs of each are estimates, if it has any.
+    estimated: Vec<Option<Vec<bool>>>,
     rules: Rules,
 }
 
@@ -58,6 +61,7 @@ impl Comparing {
             joining: Joining::new(rules, merged),
             events: Vec::new(),
             occurs: Vec::new(),
+            estimated: Vec::new(),
             rules: rules.clone(),
         }
     }
@@ -84,6 +88,7 @@ impl Comparing {
         let functions = profile.functions().ids();
         self.occurs
             .push(functions.map(|f| profile.occurs(f)).collect());
+        self.estimated.push(estimates(profile));
         self.joining.add(profile, names)
     }
 
@@ -97,6 +102,10 @@ impl Comparing {
         for (side, occurs) in ComparedSide::BOTH.into_iter().zip(&self.occurs) {
             tables.leave_out_unused(side, occurs);
         }
+        let sides = [&mut tables.a, &mut tables.b].into_iter();
+        sides
+            .zip(self.estimated)
+            .for_each(|(side, of)| side.set_estimates(of));
         tables
     }
 }

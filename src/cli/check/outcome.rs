@@ -51,6 +51,9 @@ pub(in crate::cli) struct Metric {
     /// Whether transforms estimated figures of the profiles.
     #[serde(rename = "estimated", skip_serializing_if = "std::ops::Not::not")]
     pub(in crate::cli) is_estimated: bool,
+    /// The same of BASE and NEW.
+    #[serde(skip)]
+    pub(in crate::cli) estimated: [bool; 2],
 }
 
 /// A sum of costs or a rate.
@@ -103,6 +106,7 @@ impl Metric {
             new,
             percent: change.filter(|change| change.is_finite()),
             is_estimated: tables.profile.is_estimated(),
+            estimated: [&tables.a, &tables.b].map(|side| side.is_estimated()),
         }
     }
 

@@ -241,8 +241,8 @@ pub(in crate::cli) fn rows(benchmark: &Benchmark) -> impl Iterator<Item = [Strin
 }
 
 fn row(what: String, metric: &Metric) -> [String; 4] {
-    let mark = if metric.is_estimated { "\u{2248} " } else { "" };
-    let number = |number: Option<super::outcome::Number>| {
+    let [base, new] = metric.estimated.map(|is| if is { "\u{2248} " } else { "" });
+    let number = |number: Option<super::outcome::Number>, mark| {
         number.map_or("\u{2013}".to_owned(), |n| format!("{mark}{n}"))
     };
     let change = match metric.percent {
@@ -250,7 +250,12 @@ fn row(what: String, metric: &Metric) -> [String; 4] {
         Some(percent) => format!("{percent:+.2}%"),
         None => "\u{2013}".to_owned(),
     };
-    [what, number(metric.base), number(metric.new), change]
+    [
+        what,
+        number(metric.base, base),
+        number(metric.new, new),
+        change,
+    ]
 }
 
 /// Change, BASE and NEW.
