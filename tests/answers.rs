@@ -155,6 +155,22 @@ fn a_line_of_several_functions_is_named_by_one_and_counts_the_others() {
         findings["lines"],
         serde_json::json!([line(5, 11, Some(1)), line(6, 2, None)])
     );
+    // A filter finds the line by each of its functions, and lines below the five most expensive ones.
+    let chosen = |filter: &str, path: &str| {
+        let found = json(&["findings", "--json", "--filter", filter, path]);
+        let lines = found["lines"].as_array().cloned().unwrap_or_default();
+        let places = lines
+            .iter()
+            .map(|one| format!("{} {}", one["line"], one["cost"]));
+        places.collect::<Vec<_>>()
+    };
+    assert_eq!(chosen("long", &path), ["5 11"]);
+    assert_eq!(chosen("f<int>", &path), ["5 11", "6 2"]);
+    let many = write(
+        "many-lines.out",
+        "events: Ir\nfl=/home/me/a.cpp\nfn=f\n1 20\n2 20\n3 20\n4 20\n5 20\nfn=g\n6 10\n",
+    );
+    assert_eq!(chosen("g", &many), ["6 10"]);
 }
 
 #[test]

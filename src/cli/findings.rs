@@ -94,12 +94,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let request = line_request(&tables, event);
     if let Some(request) = request.filter(|_| transforms.is_none()) {
         let of_lines;
-        (of_lines, lines) = arguments.lines(&inputs, &tables, event, &request)?;
+        (of_lines, lines) =
+            arguments.lines(&inputs, &tables, event, (&request, chosen.as_ref()))?;
         found.extend(of_lines);
         by_gain(&mut found);
     }
     found.retain(|statement| is_chosen(statement.row));
-    lines.retain(|line| is_chosen(Some(line.function.0)));
     let shown = &tables.events[event];
     let title = match &shown.long_name[..] {
         "" => shown.title().to_owned(),
@@ -144,17 +144,17 @@ impl Arguments {
         inputs: &Inputs,
         tables: &Tables,
         event: usize,
-        request: &Request,
+        (request, chosen): (&Request, Option<&BTreeSet<u32>>),
     ) -> Result<(Vec<Statement>, Vec<TopLine>), String> {
         let programs: Vec<&PathBuf> = self.profile.transforms.program.iter().collect();
         if programs.is_empty() {
             let details = &inputs.details(request)?;
             let found = line_statements(tables, event, details);
-            return Ok((found, top_lines(tables, event, details)));
+            return Ok((found, top_lines(tables, event, details, chosen)));
         }
         let wanted = BTreeSet::from_iter(line_functions(tables, event));
         let (code, _) = code_in(inputs, &programs, |function| wanted.contains(&function))?;
-        Ok(own_lines(tables, event, &code))
+        Ok(own_lines(tables, event, &code, chosen))
     }
 }
 

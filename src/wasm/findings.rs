@@ -134,7 +134,7 @@ impl Session {
         let (details, tables) = (lines.answering()?, self.with_event(event)?);
         answer(&LineFindings {
             findings: Findings(line_statements(tables, event as usize, details)),
-            lines: top_lines(tables, event as usize, details),
+            lines: top_lines(tables, event as usize, details, None),
         })
     }
 }

@@ -265,7 +265,7 @@ impl Inlining {
         if session.open()?.open.is_transformed() {
             return answer(&LineFindings::default());
         }
-        let (found, lines) = own_lines(tables, event as usize, &self.code);
+        let (found, lines) = own_lines(tables, event as usize, &self.code, None);
         let findings = Findings(found);
         answer(&LineFindings { findings, lines })
     }

@@ -6,12 +6,14 @@ use crate::browse::Tables;
 use crate::browse::findings::Statement;
 use crate::code::InlinedCode;
 use crate::details::{Details, Spot};
+use std::collections::BTreeSet;
 
-/// Findings and lines of the selected parts, from the details of each part by instruction and the chains of programs.
+/// Findings and lines of the selected parts, these of chosen rows only, from the details of each part by instruction and the chains of programs.
 pub fn own_lines(
     tables: &Tables,
     event: usize,
     code: &InlinedCode,
+    chosen: Option<&BTreeSet<u32>>,
 ) -> (Vec<Statement>, Vec<TopLine>) {
     let sites = code.call_sites(&tables.profile);
     let own_line = |spot: &Spot| sites.own_line(&tables.profile, spot);
@@ -31,5 +33,5 @@ pub fn own_lines(
     let found = all.map_or_else(Vec::new, |all| {
         statements_of_lines(tables, event, &all, true)
     });
-    (found, lines.joined())
+    (found, lines.joined(chosen))
 }

@@ -15,6 +15,7 @@ use crate::sink::Symbol;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 /// Number of lines.
 const MOST: usize = 5;
@@ -79,11 +80,17 @@ pub(super) fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
         .collect()
 }
 
-/// The most expensive lines of the functions that [`super::findings::line_request`] asks for.
-pub fn top_lines(tables: &Tables, event: usize, details: &Details) -> Vec<TopLine> {
+/// The most expensive lines of the functions that [`super::findings::line_request`] asks for; if rows are chosen, only
+/// lines of at least one of them.
+pub fn top_lines(
+    tables: &Tables,
+    event: usize,
+    details: &Details,
+    chosen: Option<&BTreeSet<u32>>,
+) -> Vec<TopLine> {
     let mut lines = Lines::new(tables, event);
     lines.add(details, |spot| (spot.file, spot.line));
-    lines.joined()
+    lines.joined(chosen)
 }
 
 /// All costs of a line, its self cost, and whether some is an estimate.
@@ -136,11 +143,11 @@ impl<'a> Lines<'a> {
     }
 
     /// Sums the lines over functions, except for code inlined from installed files.
-    pub(super) fn joined(self) -> Vec<TopLine> {
+    pub(super) fn joined(self, chosen: Option<&BTreeSet<u32>>) -> Vec<TopLine> {
         let tables = self.tables;
         let groups = tables.function_groups();
         let mut functions = FxHashSet::default();
-        let mut lines: FxHashMap<_, (TopLine, i128)> = FxHashMap::default();
+        let mut lines: FxHashMap<_, (TopLine, i128, bool)> = FxHashMap::default();
         for ((file, line, function), (cost, own, is_estimated)) in self.costs {
             let is_inlined = is_installed(tables.profile.text(file));
             let empty = TopLine {
@@ -156,7 +163,8 @@ impl<'a> Lines<'a> {
             let key = (file, line, is_inlined.then(|| groups.of(function)));
             let is_known = lines.contains_key(&key);
             let is_new = functions.insert((file, line, groups.of(function)));
-            let (sum, most) = lines.entry(key).or_insert((empty, i128::MIN));
+            let (sum, most, is_chosen) = lines.entry(key).or_insert((empty, i128::MIN, false));
+            *is_chosen |= chosen.is_none_or(|rows| rows.contains(&function.0));
             sum.others += u32::from(is_known && is_new);
             (sum.cost, sum.own) = (sum.cost + cost, sum.own + own);
             sum.is_estimated |= is_estimated;
@@ -164,7 +172,8 @@ impl<'a> Lines<'a> {
                 (sum.function, *most) = (function, cost);
             }
         }
-        let lines = lines.into_values().map(|(line, _)| line);
+        let lines = lines.into_values().filter(|(.., is_chosen)| *is_chosen);
+        let lines = lines.map(|(line, ..)| line);
         let mut lines: Vec<TopLine> = lines.filter(|l| l.line > 0 && l.cost > 0).collect();
         order::sort_by_key(&mut lines, |l| {
             (Reverse(l.cost), l.file, l.line, l.function)

@@ -19,7 +19,7 @@ fn lines_have_their_self_cost_and_that_of_library_calls() {
             let path = String::from_utf8_lossy(tables.profile.text(line.file)).into_owned();
             path.rsplit('/').next().unwrap().to_owned()
         };
-        let lines = top_lines(tables, event, details);
+        let lines = top_lines(tables, event, details, None);
         lines
             .iter()
             .map(|l| (file(l), l.line, l.is_inlined, l.cost, l.own))
@@ -48,7 +48,7 @@ fn library_calls_in_a_cycle_with_own_code_are_estimates() {
         ob=/home/me/prog\nfl=/home/me/a.c\nfn=cmp\n20 60\n\
         cob=/usr/lib/libc.so.6\ncfi=qsort.c\ncfn=qsort\ncalls=1 50\n21 30\n";
     let lines = read(text, "Ir", |tables, event, details| {
-        let lines = top_lines(tables, event, details);
+        let lines = top_lines(tables, event, details, None);
         let of = |l: &TopLine| (l.line, l.cost, l.is_estimated);
         lines.iter().map(of).collect::<Vec<_>>()
     });
@@ -62,7 +62,7 @@ fn a_line_of_several_functions_says_how_many() {
         b"events: Ir\nob=/home/me/prog\nfl=/home/me/a.cpp\nfn=f<int>\n5 7\nfn=f<char>\n5 4\n6 1\n\
         fn=f<char>'2\n5 1\n";
     let lines = read(text, "Ir", |tables, event, details| {
-        let lines = top_lines(tables, event, details);
+        let lines = top_lines(tables, event, details, None);
         let name = |f| String::from_utf8_lossy(tables.profile.name(f)).into_owned();
         lines
             .iter()
@@ -88,7 +88,7 @@ fn recursion_levels_and_contexts_are_one_function() {
         fi=/usr/include/c++/12/bits/stl_vector.h\n800 5\nfe=/home/me/a.cpp\n0 0\n\n\
         fn=other\nfi=/usr/include/c++/12/bits/stl_vector.h\n800 3\nfe=/home/me/a.cpp\n5 8\n";
     let lines = read(text, "Ir", |tables, event, details| {
-        let lines = top_lines(tables, event, details);
+        let lines = top_lines(tables, event, details, None);
         let name = |f| String::from_utf8_lossy(tables.profile.name(f)).into_owned();
         lines
             .iter()
@@ -136,7 +136,7 @@ fn library_code_is_charged_to_the_line_that_it_was_inlined_for() {
                 ..Chains::default()
             };
             code.programs.push((tree.clone(), vec![(work, chains)]));
-            let (found, lines) = own_lines(tables, event, &code);
+            let (found, lines) = own_lines(tables, event, &code, None);
             let lines = lines.iter().map(|l| (l.line, l.cost, l.own));
             (
                 lines.collect(),
@@ -160,7 +160,7 @@ fn single_invocations_tell_what_calls_of_library_code_cost() {
         cfl=g.php\ncfn=more\ncalls=1 0\n0 60\n\nfl=g.php\nfn=g\n1 5\ncfl=php:internal\ncfn=php::usort\ncalls=1 0\n2 61\n\n\
         fl=main.php\nfn={main}\n1 7\ncfl=f.php\ncfn=f\ncalls=1 0\n2 911\ncfl=g.php\ncfn=g\ncalls=1 0\n3 66\n";
     let lines: Vec<_> = read(text, "Time", |tables, event, details| {
-        let lines = top_lines(tables, event, details);
+        let lines = top_lines(tables, event, details, None);
         let file = |line: &TopLine| tables.profile.text(line.file)[0] as char;
         lines
             .iter()
