@@ -16,14 +16,15 @@
 //! is made less often has the count 0, and a `desc:` line says so.
 //!
 //! With a selection of functions, only these are written with all calls from them, and others occur only as
-//! callees; a `desc:` line says that functions are missing, and the stated sums are not written. Another says if
-//! transforms left estimates: lines of costs have no place for a mark.
+//! callees; a `desc:` line says that functions are missing, and the stated sums are not written. Others say if
+//! transforms left estimates, or recursion levels without the ones below them: lines of costs have no place for a mark.
 
 use super::callgrind_names::{ProfileNames, one_line};
 use crate::analysis::flags;
+use crate::analysis::names::has_level;
 use crate::browse::{ComparedCost, ComparedTables, ShownEvent, Tables, written};
 use crate::model::{
-    CallId, ESTIMATED, FunctionId, Part, PartSelection, Profile, is_last_piece, piece,
+    CallId, ESTIMATED, FunctionId, Part, PartSelection, Profile, UNLEVELLED, is_last_piece, piece,
 };
 use crate::sink::Place;
 use std::collections::BTreeMap;
@@ -144,7 +145,7 @@ impl Writer<'_> {
             }
         }
         // First, for readers keep a limited number of descriptions.
-        self.text.notes(self.chosen, part.is_estimated());
+        self.text.notes(self.chosen, Some(part));
         for (key, value) in &part.descriptions {
             self.text.line("desc", &[key, &b": "[..], value].concat());
         }
@@ -209,6 +210,8 @@ struct Text<'a> {
     out: Vec<u8>,
     profile: &'a Profile,
     names: ProfileNames<'a>,
+    /// Whether the names of some recursion levels tell too much.
+    lacks_levels: bool,
     /// Current object and file.
     place: Place,
 }
@@ -219,6 +222,8 @@ impl<'a> Text<'a> {
             out: b"# callgrind format\nversion: 1\n".to_vec(),
             profile,
             names: ProfileNames::new(profile),
+            lacks_levels: !profile.keeps_all_levels()
+                && (profile.functions().ids()).any(|f| has_level(profile.name(f))),
             place: Place::default(),
         }
     }
@@ -244,10 +249,17 @@ impl<'a> Text<'a> {
         self.out.push(b'\n');
     }
 
-    /// Notes how many functions are written, if not all, and whether costs are estimates, unless that is said already.
-    fn notes(&mut self, chosen: Option<&[bool]>, is_said: bool) {
-        if self.profile.is_estimated() && !is_said {
-            self.line("desc", format!("Note: {ESTIMATED}").as_bytes());
+    /// Notes how many functions are written, if not all, whether costs are estimates and whether names do not tell levels,
+    /// unless the part says that already.
+    fn notes(&mut self, chosen: Option<&[bool]>, part: Option<&Part>) {
+        let notes = [
+            (self.profile.is_estimated(), ESTIMATED),
+            (self.lacks_levels, UNLEVELLED),
+        ];
+        for (applies, note) in notes {
+            if applies && !part.is_some_and(|part| part.says(note)) {
+                self.line("desc", format!("Note: {note}").as_bytes());
+            }
         }
         if let Some(chosen) = chosen {
             let written = chosen.iter().filter(|&&chosen| chosen).count();
@@ -333,7 +345,7 @@ pub fn write_difference(tables: &ComparedTables, chosen: Option<&[bool]>) -> Vec
     }
     let note = b"Difference: B - A; calls that are made less often have the count 0";
     text.line("desc", note);
-    text.notes(chosen, false);
+    text.notes(chosen, None);
     text.out.extend_from_slice(b"positions: line\n");
     text.list("events", events.iter().map(|&event| tables.name(event).0));
     text.out.push(b'\n');

@@ -55,7 +55,7 @@ impl ProfileBuilder {
             }
         }
         self.warn_of_large_calls();
-        self.profile.doubt_estimated_parts();
+        self.profile.doubt_derived_parts();
         self.profile.functions.freeze();
         self.profile.self_costs.freeze();
         self.profile.calls.freeze();

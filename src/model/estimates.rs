@@ -6,37 +6,48 @@ use super::{CallId, Formula, FunctionId, Part, PartSelection, Profile};
 pub const ESTIMATED: &str =
     "Some figures are estimates: transforms divided the costs of functions with several callers.";
 
+/// Said of derived profiles in the same way, if not all names tell which functions ran within themselves.
+pub const UNLEVELLED: &str = "Recursion levels may have run without the ones below them: transforms took away or merged some of a function.";
+
 impl Part {
-    /// Whether its file says that it was derived from another one and has estimates.
-    pub fn is_estimated(&self) -> bool {
+    /// Whether its file says one of these.
+    pub fn says(&self, note: &str) -> bool {
         let mut all = self.descriptions.iter();
-        all.any(|(key, value)| key == b"Note" && value == ESTIMATED.as_bytes())
+        all.any(|(key, value)| key == b"Note" && value == note.as_bytes())
     }
 }
 
 impl Profile {
-    /// Marks all figures of parts that contain estimates: their lines do not say which ones are exact.
-    pub(super) fn doubt_estimated_parts(&mut self) {
-        let parts: Vec<u32> = (0..)
-            .zip(&self.parts)
-            .filter(|(_, part)| part.is_estimated())
-            .map(|(number, _)| number)
-            .collect();
-        self.lost_calls |= !parts.is_empty();
-        let mut functions = Vec::new();
-        for part in parts {
-            let own = &self.self_costs;
-            functions.extend(own.rows_of(part).map(|row| FunctionId(own.owner(row))));
-            let costs = self.calls.costs();
-            for call in costs.rows_of(part).map(|row| CallId(costs.owner(row))) {
-                let ends = [self.calls.caller(call), self.calls.callee(call)];
-                self.estimated_counts.insert((ends[0].0, ends[1].0));
-                functions.extend(ends);
+    /// Marks all figures of parts that contain estimates, and all levels of parts where names do not tell them: their
+    /// lines do not say which ones are exact.
+    pub(super) fn doubt_derived_parts(&mut self) {
+        let notes = |part: &Part| [ESTIMATED, UNLEVELLED].map(|note| part.says(note));
+        let notes: Vec<[bool; 2]> = self.parts.iter().map(notes).collect();
+        for (part, [is_estimated, is_unlevelled]) in (0..).zip(notes) {
+            if !is_estimated && !is_unlevelled {
+                continue;
             }
-        }
-        for function in functions {
-            self.doubt(function, true);
-            self.estimated_inclusive.insert(function.0);
+            self.lost_calls |= is_estimated;
+            let (own, costs) = (&self.self_costs, self.calls.costs());
+            let calls = costs.rows_of(part).map(|row| CallId(costs.owner(row)));
+            let ends = calls.map(|call| [self.calls.caller(call), self.calls.callee(call)]);
+            let ends: Vec<[FunctionId; 2]> = ends.collect();
+            let own = own.rows_of(part).map(|row| FunctionId(own.owner(row)));
+            let functions: Vec<FunctionId> = own.chain(ends.iter().flatten().copied()).collect();
+            if is_estimated {
+                let ends = ends.iter().map(|[caller, callee]| (caller.0, callee.0));
+                self.estimated_counts.extend(ends);
+                for &function in &functions {
+                    self.doubt(function, true);
+                    self.estimated_inclusive.insert(function.0);
+                }
+            }
+            if is_unlevelled {
+                for function in functions {
+                    self.forget_level(function);
+                    self.part_level(function);
+                }
+            }
         }
     }
 
@@ -109,6 +120,12 @@ impl Profile {
     /// The same, where its deeper levels run in the selected parts.
     pub fn name_tells_level(&self, function: FunctionId) -> bool {
         !self.unlevelled.contains(&function.0)
+    }
+
+    /// Whether names say which of the functions ran within themselves.
+    pub fn keeps_all_levels(&self) -> bool {
+        let mut functions = self.functions.ids().filter(|&f| self.occurs(f));
+        functions.all(|f| self.keeps_level(f) && !self.is_parted_level(f))
     }
 
     /// Whether the number of a call is an estimate: never in a file that was recorded, possibly in a derived profile.

@@ -548,3 +548,37 @@ fn estimates_that_were_written_as_callgrind_text_are_read_as_such() {
     let csv = text(&[&["convert", &derived_path], &to("csv")[..]].concat());
     assert!(csv.starts_with("function,mangled,file,object,called,self:Ir,inclusive:Ir\r\n"));
 }
+
+/// `h` costs 5 + 5 from `main` and 14 from `x`, its second level below `k` 3 and 7. Without `h'main`, these 3 are in no first
+/// level; whether they belong to the 5 or to the 10 of `k` is not written.
+#[test]
+fn levels_without_the_first_one_are_no_more_exact_when_read_again() {
+    let path = write(
+        "levels-before.out",
+        "events: Ir\nfl=p.c\nfn=main\n1 10\ncfn=h'main\ncalls=1 1\n1 10\ncfn=x'main\ncalls=1 1\n1 15\nfn=x'main\n1 1\n\
+         cfn=h'x\ncalls=1 1\n1 14\nfn=h'main\n1 5\ncfn=k'h\ncalls=1 1\n1 5\nfn=h'x\n1 4\ncfn=k'h\ncalls=1 1\n1 10\n\
+         fn=k'h\n1 5\ncfn=h'2'k\ncalls=2 1\n1 10\nfn=h'2'k\n1 10\n",
+    );
+    let charge = ["--charge", "h'main"];
+    let to = ["convert", "--to", "callgrind", &path];
+    let first = write("levels-after.out", &text(&[&to[..], &charge].concat()));
+    let second = write(
+        "levels-twice.out",
+        &text(&["convert", "--to", "callgrind", &first]),
+    );
+    let whole = write("levels-whole.out", &text(&to));
+    let h = |arguments: &[&str]| {
+        let found = text(&[&["top", "--json"], arguments].concat());
+        let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+        let functions = found["functions"].as_array().unwrap().iter();
+        let mut named = functions.filter(|of| of["name"] == "h");
+        let of = named.next().unwrap();
+        (of["self"].clone(), of["mark"].clone())
+    };
+    let estimated = (14.into(), "inclusive estimated".into());
+    assert_eq!(h(&[&[&path[..]], &charge[..]].concat()), estimated);
+    for file in [&first, &second] {
+        assert_eq!(h(&[file]), estimated);
+    }
+    assert_eq!(h(&[&whole]), (19.into(), serde_json::Value::Null));
+}
