@@ -23,7 +23,7 @@ fn rates_are_compared_function_by_function() {
         "events: Ir Miss\nfn=f\n1 100 30\nfn=g\n1 50 20\nfn=tiny\n1 0 1\n",
     );
     let rate = ["--event", "R = Miss / Ir"];
-    // `tiny` has 1 of 51 Miss.
+    // `tiny` has 1 of 51 Miss, and no rate.
     let found = text(&[&[&a[..], &b, "--threshold", "2"], &rate[..]].concat());
     let squeezed: Vec<String> = found
         .lines()
@@ -37,7 +37,6 @@ fn rates_are_compared_function_by_function() {
         "0.8000 0.4000 -0.4000 -50.00% g",
         "0.1000 0.3000 +0.2000 +200.00% f",
         "1.000 \u{2013} \u{2013} gone h",
-        "1 functions with less than 2 % of Ir and Miss in both profiles are omitted.",
     ];
     assert_eq!(squeezed, expected, "{found}");
     let csv = text(&[&[&a[..], &b, "--to=csv", "--sort", "name"], &rate[..]].concat());
@@ -51,6 +50,36 @@ fn rates_are_compared_function_by_function() {
     let g = serde_json::json!({ "R": { "a": 0.8, "b": 0.4, "difference": -0.4 } });
     assert_eq!(json["functions"][1]["rates"], g);
     assert_eq!(json["functions"][2]["rates"]["R"]["b"], Value::Null);
+}
+
+/// Of 100 Ir, `f` has 29, `g` 58 and `h` 13; as a quotient of doubles, 29 % are less than 29.
+#[test]
+fn omitted_rates_are_counted_whatever_omits_them() {
+    let a = write(
+        "omit-a.out",
+        "events: Ir Miss\nfn=f\n1 29 20\nfn=g\n1 58 60\nfn=h\n1 13 20\n",
+    );
+    let b = write(
+        "omit-b.out",
+        "events: Ir Miss\nfn=f\n1 29 10\nfn=g\n1 58 40\nfn=h\n1 13 50\n",
+    );
+    let rate = ["--event", "R = Miss / Ir"];
+    let listed = |arguments: &[&str]| {
+        let json = text(&[&[&a[..], &b, "--json"], &rate[..], arguments].concat());
+        let json: Value = serde_json::from_str(&json).expect("JSON");
+        (
+            json["functions"].as_array().expect("a list").len(),
+            json["left_out"].clone(),
+        )
+    };
+    // They have 20, 60 and 20 of 100 Miss in A, 10, 40 and 50 in B.
+    assert_eq!(listed(&["--threshold", "59"]), (1, 2.into()));
+    assert_eq!(listed(&["--threshold", "29"]), (3, 0.into()));
+    assert_eq!(listed(&["--top", "1"]), (1, 2.into()));
+    assert_eq!(listed(&["--filter", "h"]), (1, 2.into()));
+    let said = text(&[&[&a[..], &b, "--top", "1"], &rate[..]].concat());
+    let note = "2 functions with differences are omitted, and all with less than 0.1 % of Ir and Miss in both profiles.";
+    assert!(said.contains(note), "{said}");
 }
 
 /// `main` calls `f` and `g`; the call to `g` is of 0 Dr in A, and `f` has moved by two lines.

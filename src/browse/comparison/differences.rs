@@ -40,8 +40,7 @@ pub struct DifferenceOrder {
 pub struct DifferenceListing {
     /// The listed rows in order.
     pub rows: Vec<u32>,
-    /// Number of rows with a difference that are omitted: too small or not selected; for rates, rows of too
-    /// few events.
+    /// Number of rows with a difference that are omitted: too small, for rates of too few events, or not selected.
     pub left_out: usize,
     /// The sum of all rows that are not listed, including equal ones: with the listed rows it makes the total.
     pub rest: Difference,
@@ -76,11 +75,14 @@ pub fn list_differences<N: Ord>(
                     listing.rest += cost;
                 }
             }
-            ComparedValue::Rate(_) if 100.0 * shares[row as usize] < percent => {
-                listing.left_out += 1;
+            ComparedValue::Rate(rate) => {
+                let (is_equal, share) = (rate.a == rate.b, shares[row as usize]);
+                if share >= percent && listed(row, is_equal) {
+                    listing.rows.push(row);
+                } else {
+                    listing.left_out += usize::from(!is_equal);
+                }
             }
-            ComparedValue::Rate(rate) if listed(row, rate.a == rate.b) => listing.rows.push(row),
-            ComparedValue::Rate(_) => {}
         }
     }
     let order = DifferenceOrder {

@@ -121,7 +121,7 @@ impl ComparedTables {
     }
 
     /// The significance of each row for a rate: the largest share in the total of one of its events, in A
-    /// or in B. Empty for an event.
+    /// or in B, in percent. Empty for an event.
     pub fn shares(&self, number: usize, cost: ComparedCost) -> Vec<f64> {
         greater(self.both(number, |tables, own| tables.shares(own, cost)))
     }

@@ -67,8 +67,8 @@ impl Tables {
         )
     }
 
-    /// The significance of each function for a rate: the largest share in the total of one of its events.
-    /// Empty for an event.
+    /// The significance of each function for a rate: the largest share in the total of one of its events,
+    /// in percent. Empty for an event.
     pub(in crate::browse) fn shares(&self, number: usize, cost: ComparedCost) -> Vec<f64> {
         self.shares_of(number, |event| {
             self.function_costs(&Formula::event(event), event, cost)
@@ -98,9 +98,9 @@ impl Tables {
             let (total, costs) = (self.total(event), costs(event));
             shares.resize(costs.len(), 0.0);
             for (share, cost) in shares.iter_mut().zip(costs) {
-                // Shares are compared with a percentage: doubles are exact enough.
+                // Divided last: one that is exactly at a limit is the double that the limit was read as.
                 if total != 0 {
-                    *share = share.max((cost as f64 / total as f64).abs());
+                    *share = share.max((100.0 * cost as f64 / total as f64).abs());
                 }
             }
         }

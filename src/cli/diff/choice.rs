@@ -4,7 +4,7 @@
 use super::Arguments;
 use super::lines::Line;
 use crate::analysis::SyntaxError;
-use crate::analysis::compare::{Difference, Figures};
+use crate::analysis::compare::{Change, Difference, Figures};
 use crate::browse::{
     ComparedColumn, ComparedTables, ComparedValue, DifferenceListing, LEAST_SHARE, RateDifference,
     RowChoice, list_differences,
@@ -162,9 +162,9 @@ impl<'a> Choice<'a> {
         let mut listing = list_differences(&column, shares, key, self.percent, listed, name);
         let top = self.arguments.top.unwrap_or(usize::MAX);
         for row in listing.rows.drain(top.min(listing.rows.len())..) {
-            let cost = column.at(row).cost();
-            listing.left_out += usize::from(cost.is_none_or(|cost| cost.change() != 0));
-            listing.rest += cost.unwrap_or_default();
+            let value = column.at(row);
+            listing.left_out += usize::from(value.change_of(true, true) != Change::Equal);
+            listing.rest += value.cost().unwrap_or_default();
         }
         Listed { column, listing }
     }

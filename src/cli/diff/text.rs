@@ -277,7 +277,7 @@ fn completed(
         Some(pair) if left_out > 0 => {
             let (percent, events) = (choice.percent(), made_of(choice.tables, pair));
             notes.push(format!(
-                "{count} {what} with less than {percent} % of {events} in both profiles are omitted."
+                "{count} {what} with differences are omitted, and all with less than {percent} % of {events} in both profiles."
             ));
         }
         Some(_) => {}

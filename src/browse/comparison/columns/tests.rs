@@ -66,10 +66,10 @@ fn each_profile_has_the_rate_of_its_own_sums() {
     // 154 and 1 of 51.
     let shares = tables.shares(2, ComparedCost::SelfCost);
     let share = |name: &str| shares[row(name) as usize];
-    assert_eq!(share("f"), f64::max(100.0 / 158.0, 100.0 / 154.0));
-    assert_eq!(share("g"), 40.0 / 52.0);
-    assert_eq!(share("gone"), 8.0 / 158.0);
-    assert_eq!(share("idle"), 4.0 / 154.0);
+    assert_eq!(share("f"), f64::max(10_000.0 / 158.0, 10_000.0 / 154.0));
+    assert_eq!(share("g"), 4000.0 / 52.0);
+    assert_eq!(share("gone"), 800.0 / 158.0);
+    assert_eq!(share("idle"), 400.0 / 154.0);
     let listed = list_differences(&column, &shares, difference, 4.0, |_, _| true, name);
     assert_eq!(listed.rows, ["g", "f", "gone"].map(row));
     assert_eq!(listed.left_out, 1);
