@@ -381,17 +381,20 @@ impl Sums<'_> {
             cost: 0,
             exactness: Exactness::Exact,
             count: 0,
+            estimate: 0.0,
             counted: true,
             inner,
         });
         let profile = self.cut.view.profile;
         let exact = exact && profile.is_divided_exactly(profile.calls().caller(call));
-        let count = share.of_count(self.cut.totals.count(call));
         sum.cost += cost;
         if !exact {
             sum.exactness = Exactness::Estimate;
         }
-        sum.count = sum.count.saturating_add(count);
+        match share.of_count(self.cut.totals.count(call)) {
+            Ok(count) => sum.count = sum.count.saturating_add(count),
+            Err(estimate) => sum.estimate += estimate,
+        }
         sum.counted &= exact && share.is_exact && !profile.has_estimated_count(call);
     }
 }

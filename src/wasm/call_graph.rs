@@ -148,7 +148,12 @@ impl CallGraph {
             from: calls.iter().map(|call| place(call.from)).collect(),
             to: calls.iter().map(|call| place(call.to)).collect(),
             call_cost: ExactColumn::new(calls.iter().map(|call| call.cost)),
-            call_count: ExactColumn::new(calls.iter().map(|call| i128::from(call.count))),
+            call_count: match calls.iter().all(|call| call.estimate == 0.0) {
+                true => ExactColumn::new(calls.iter().map(|call| i128::from(call.count))),
+                false => {
+                    ExactColumn::rates(calls.iter().map(|c| Some(c.count as f64 + c.estimate)))
+                }
+            },
             call_exactness: calls.iter().map(|c| c.exactness as u8).collect(),
             count_estimated: calls.iter().map(|call| !call.counted).collect(),
             inner: calls.iter().map(|call| call.inner).collect(),

@@ -1,7 +1,7 @@
 /** Texts on the nodes of call graphs. Pure. */
 
 import { at, exactAt } from '../values/at.js';
-import { count, markOf, plural } from '../values/format.js';
+import { callsText, count, markOf, plural } from '../values/format.js';
 
 /** @import {CallGraph} from '../protocol/types.js' */
 
@@ -52,7 +52,7 @@ export const callTexts = (graph, costOf, within = 'within') =>
   Array.from(graph.from, (from, call) => {
     const times = exactAt(graph.callCount, call);
     const counted =
-      Number(times) > 0 ? `${markOf(at(graph.countEstimated, call))}${count(times)} ×` : '';
+      Number(times) > 0 ? `${callsText(times, at(graph.countEstimated, call))} ×` : '';
     if (from === graph.to[call]) return `calls itself ${counted}`.trim();
     if (graph.inner[call] === 1) return [within, counted].filter(Boolean).join(', ');
     const cost = `${markOf(at(graph.callExactness, call))}${costOf(call)}`;

@@ -127,6 +127,18 @@ export const plural = (number, noun) =>
 /** The mark before a figure, by one of `EXACTNESS`. @param {number} exactness */
 export const markOf = (exactness) => at(['', '≈\u202f', '≤\u202f'], exactness);
 
+/** The number of calls that a cost belongs to; an estimate can be a part of one. @param {number | bigint} calls @param {number} exactness */
+export function callsText(calls, exactness) {
+  if (exactness === 0) return count(calls);
+  const text =
+    calls >= 1
+      ? count(typeof calls === 'bigint' ? calls : Math.round(calls))
+      : calls < SLIGHT
+        ? '< 0.01'
+        : Number(calls).toFixed(2);
+  return markOf(exactness) + text;
+}
+
 const RATIO = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 3,
   maximumFractionDigits: 3,

@@ -13,6 +13,12 @@ test('counts are grouped and exact beyond doubles', () => {
   assert.equal(plain(format.count(-9007199254740993n)), '-9,007,199,254,740,993');
 });
 
+test('estimated numbers of calls can be parts of one', () => {
+  assert.equal(format.callsText(7000n, 0), '7,000');
+  const texts = [7000n, 3.6, 0.25, 0.02, 0.001].map((calls) => plain(format.callsText(calls, 1)));
+  assert.deepEqual(texts, ['≈ 7,000', '≈ 4', '≈ 0.25', '≈ 0.02', '≈ < 0.01']);
+});
+
 test('shares have two decimals, and only zero is shown as zero', () => {
   assert.equal(plain(format.share(172187093, 173038155)), '99.51 %');
   assert.equal(plain(format.share(1, 3)), '33.33 %');

@@ -98,14 +98,23 @@ pub struct GraphCall {
     pub cost: i128,
     /// How well the cost is known.
     pub exactness: Exactness,
-    /// Number of calls; below the function in the middle, its share of them.
+    /// Number of calls that are certain.
     pub count: u64,
+    /// Number of other calls: below the function in the middle, its share of them.
+    pub estimate: f64,
     /// Whether the count is exact, not an estimate.
     pub counted: bool,
     /// Whether it is a call of a function to itself, to a deeper level, within the drawn cycle (unless neither end ever ran
     /// within itself), or to a function that was running already: its cost is contained in other calls and is not part of
     /// its node's cost.
     pub inner: bool,
+}
+
+impl GraphCall {
+    /// Number of calls, rounded if it is an estimate.
+    pub fn called(&self) -> u64 {
+        self.count.saturating_add(self.estimate.round() as u64)
+    }
 }
 
 /// A drawable part of the call graph.

@@ -83,7 +83,7 @@ fn drawn_of(profile: &Profile, options: &GraphOptions<'_>) -> (Vec<String>, Vec<
             about(c.exactness == Exactness::Exact),
             c.cost,
             about(c.counted),
-            c.count
+            c.called()
         )
     };
     (

@@ -117,13 +117,16 @@ impl Share {
         }
     }
 
-    /// The part of a number of calls, at least one unless it is nothing.
-    pub fn of_count(self, count: u64) -> u64 {
-        match self.part {
-            _ if self.is_whole || count == 0 => count,
-            0.0 => 0,
-            part if part >= 1.0 => count,
-            part => ((count as f64 * part).round() as u64).clamp(1, count),
+    /// The part of a number of calls.
+    ///
+    /// # Errors
+    /// The part with its fraction, if it is an estimate.
+    pub fn of_count(self, count: u64) -> Result<u64, f64> {
+        let part = count as f64 * self.part;
+        match self.is_whole || self.part >= 1.0 {
+            true => Ok(count),
+            false if self.is_exact => Ok(part.round() as u64),
+            false => Err(part),
         }
     }
 }

@@ -148,7 +148,7 @@ fn there(
         let sum = sums.entry((found[call.from], found[call.to], call.inner));
         let sum = sum.or_default();
         sum.0 += call.cost;
-        sum.1 += i128::from(call.count);
+        sum.1 += i128::from(call.called());
         sum.2 = sum.2.max(call.exactness);
     }
     let calls = graph.calls.iter_mut().map(|call| {

@@ -24,7 +24,7 @@ import {
 } from '../../store/selectors.js';
 import { calls, columns, comparedCalls, comparison, current, profile } from '../../store/state.js';
 import { at, exactAt, peakOf } from '../../values/at.js';
-import { count, share } from '../../values/format.js';
+import { callsText, count, share } from '../../values/format.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
 import { CountsCell, FigureCells, NoFigures } from '../controls/difference-cells.jsx';
@@ -202,13 +202,6 @@ function range(nearest, furthest) {
   return nearest === furthest ? count(nearest) : `${count(nearest)} – ${count(furthest)}`;
 }
 
-/** The number of calls that a cost belongs to. @param {number} calls @param {boolean} isSure */
-function callsText(calls, isSure) {
-  if (isSure) return count(calls);
-  const text = calls >= 1 ? count(Math.round(calls)) : calls < 0.005 ? '< 0.01' : calls.toFixed(2);
-  return ESTIMATED.mark + text;
-}
-
 /** @param {Relatives} of @param {number} place */
 const costOf = (of, place) => ({
   value: exactAt(of.cost, place),
@@ -223,7 +216,7 @@ function RelativeCells({ of, place, peak }) {
     <>
       <CostCell {...{ value, peak, doubt }} kind="inclusive" />
       <Cell class={calls === 0 ? 'figures zero' : 'figures'}>
-        {calls === 0 ? '–' : `${callsText(calls, at(of.countEstimated, place) === 0)}\u202f×`}
+        {calls === 0 ? '–' : `${callsText(calls, at(of.countEstimated, place))}\u202f×`}
       </Cell>
     </>
   );
@@ -234,7 +227,7 @@ function ComparedRelativeCells({ of, place, peak }) {
   const doubt = at(of.estimated, place) === 1 ? ESTIMATED : SURE;
   const inSide = (/** @type {'a' | 'b'} */ side) => {
     const calls = Number(exactAt(of.count[side], place));
-    return callsText(calls, at(of.countEstimated, place) === 0 || calls === 0);
+    return callsText(calls, calls === 0 ? 0 : at(of.countEstimated, place));
   };
   const [a, b] = [inSide('a'), inSide('b')];
   return (

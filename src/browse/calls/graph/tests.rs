@@ -71,7 +71,7 @@ fn drawn(
             "{} > {} {cost} {}x{inner}",
             name(c.from),
             name(c.to),
-            c.count
+            c.called()
         )
     });
     let node = |n: &GraphNode| {
@@ -437,7 +437,7 @@ proptest! {
                 // Calls to a deeper level are an arrow of their own.
                 let same = graph.calls.iter().filter(|c| (c.from, c.to) == (call.from, call.to));
                 let are_counted = same.clone().all(|c| c.counted);
-                let counts: Vec<u64> = same.map(|c| c.count).collect();
+                let counts: Vec<u64> = same.map(|c| c.called()).collect();
                 prop_assert!(are_counted || !in_cycle(call.from));
                 prop_assert!(!are_counted || counts.iter().sum::<u64>() == made.len() as u64);
                 if !call.inner && in_cycle(call.from) {

@@ -31,7 +31,7 @@ fn alone(profile: &Profile, middle: &str) -> Named {
     let nodes = graph.nodes.iter().map(|node| (name(node.row), node.cost));
     let end = |at: usize| name(graph.nodes[at].row);
     let calls = graph.calls.iter().map(|call| {
-        let figures = (call.cost, i128::from(call.count));
+        let figures = (call.cost, i128::from(call.called()));
         ((end(call.from), end(call.to), call.inner), figures)
     });
     (nodes.collect(), calls.collect())
@@ -92,7 +92,7 @@ proptest! {
                 let end = |at: usize| name(graph.nodes[at].row);
                 let ends = (end(call.from), end(call.to), call.inner);
                 let of = |side: &Named| side.1.get(&ends).copied().unwrap_or((0, 0));
-                prop_assert_eq!((call.cost, i128::from(call.count)), of(drawn));
+                prop_assert_eq!((call.cost, i128::from(call.called())), of(drawn));
                 prop_assert_eq!((found.call_costs[at], found.call_counts[at]), of(other));
             }
         }
