@@ -1,7 +1,7 @@
 //! The transforms focus, through, ignore and fold on the call graph, by dividing costs.
 //!
 //! Each event of each part is divided separately. The calls of a function are divided like the calls to it, whatever they
-//! cost; where these are not counted, like its first event with a cost. A call with remaining cost was made at least once. Calls on the way to the selected
+//! cost, and rounded; where these are not counted, like its first event with a cost. Calls on the way to the selected
 //! functions keep their count: it is unknown which of them led there.
 
 use super::division::{Division, Portion, Reached};
@@ -138,12 +138,12 @@ impl<'a> Part<'a> {
             TransformKind::Ignore if way.enters => None,
             TransformKind::Ignore | TransformKind::Fold => {
                 let is_left = below < whole || whole == 0 && reached.elsewhere || costs_anything;
-                is_left.then(|| share(count, 1.0 - calls_below, costs_anything))
+                is_left.then(|| share(count, 1.0 - calls_below))
             }
             TransformKind::Through if way.enters || way.leads_there => Some(count),
             _ => {
                 let is_left = below > 0 || whole == 0 && reached.below || costs_anything;
-                is_left.then(|| share(count, calls_below, costs_anything))
+                is_left.then(|| share(count, calls_below))
             }
         }
     }
@@ -296,14 +296,11 @@ impl DerivedPart for Part<'_> {
     }
 }
 
-/// A part of a count, rounded; at least 1 of those that are left or cost something.
-fn share(count: u64, part: f64, costs_anything: bool) -> u64 {
-    if part >= 1.0 {
-        return count;
+/// A part of a count, rounded.
+fn share(count: u64, part: f64) -> u64 {
+    match part >= 1.0 {
+        true => count,
+        // Rounding is acceptable: counts are estimates here.
+        false => (count as f64 * part).round() as u64,
     }
-    if count == 0 || part <= 0.0 && !costs_anything {
-        return 0;
-    }
-    // Rounding is acceptable: counts are estimates here.
-    ((count as f64 * part).round() as u64).clamp(1, count)
 }

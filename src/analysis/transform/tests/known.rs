@@ -74,6 +74,31 @@ fn half_of_a_shared_function_includes_half_of_its_calls() {
 }
 
 #[test]
+fn a_share_of_few_calls_is_rounded_to_none() {
+    // a makes 1 of the 50 calls of f, so 0.02 of the call of g, 0.6 of those of h and 2 of those of i.
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("a", 2)
+        .function("b", 3)
+        .function("g", 500)
+        .call("a", "f", 1, 30)
+        .call("b", "f", 49, 1470)
+        .call("f", "g", 1, 500)
+        .function("h", 500)
+        .call("f", "h", 30, 500)
+        .function("i", 500)
+        .call("f", "i", 100, 500)
+        .profile();
+    let found = done(&profile, None, TransformKind::Focus, named(&profile, "a"));
+    let (_, calls, counts) = sums_of(&found.profile);
+    let of = |callee: &str| {
+        let ends = ("f".to_owned(), callee.to_owned());
+        (calls[&ends], counts[&ends])
+    };
+    assert_eq!(["g", "h", "i"].map(of), [(10, 0), (10, 1), (10, 2)]);
+    assert_eq!(estimated(&found.profile), ["f>g", "f>h", "f>i"]);
+}
+
+#[test]
 fn counts_of_calls_that_may_not_all_lead_there_are_estimates() {
     // How many of the calls of a led to f is unknown if there are several; its cost is exact in any case.
     for (count, is_estimated) in [(1, false), (5, true)] {
