@@ -284,6 +284,20 @@ fn rewritten_files_are_one_and_nothing_moves_where_names_count_as_written() {
     assert_eq!(shown(&blocks, &tables), expected);
 }
 
+/// A file that a profile does not name, and one that Valgrind does not know.
+#[test]
+fn lines_of_unknown_files_meet() {
+    let (unnamed, unknown) = (
+        "events: Ir\nfn=f\n4 10\n7 5\n",
+        "events: Ir\nfl=???\nfn=f\n4 12\n7 5\n",
+    );
+    let (tables, blocks) = compared(unnamed, unknown, &Rules::default());
+    let expected = [" > ??? by 0 alike", "4 4: 10 12", "7 7: 5 5"];
+    assert_eq!(shown(&blocks, &tables), expected);
+    let (tables, blocks) = compared(unnamed, unknown, &Rules::exact());
+    assert_eq!(blocks.len(), 2, "{:?}", shown(&blocks, &tables));
+}
+
 #[test]
 fn functions_that_a_rewriting_makes_one_have_their_lines_together() {
     let text = "events: Ir\nfl=a.c\nfn=f.1\n1 5\n2 1\nfn=f.2\n1 7\n";

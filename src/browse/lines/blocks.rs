@@ -62,6 +62,10 @@ impl Files {
         {
             name.clone_from(of_b);
         }
+        // Functions of unknown files are matched, however a profile writes these.
+        if tables.rules.recognise && name == b"???" {
+            name.clear();
+        }
         self.names.number(name)
     }
 
