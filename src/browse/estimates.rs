@@ -1,7 +1,7 @@
 //! How much of the total of an event is exact, after transforms.
 
 use crate::browse::Tables;
-use crate::model::FunctionId;
+use crate::model::{FunctionId, lacks_costs};
 
 impl Tables {
     /// Whether some figures are estimates; in a comparison, figures of this side.
@@ -22,8 +22,8 @@ impl Tables {
     /// Whether transforms may have left out costs of an event, see
     /// [`Profile::may_lack_costs`](crate::model::Profile::may_lack_costs).
     pub fn may_lack_costs(&self, event: usize) -> bool {
-        let mut all = self.own_costs(event);
-        self.is_estimated() && all.any(|(f, cost)| cost == 0 && !self.is_certain(f))
+        let all = self.own_costs(event);
+        self.is_estimated() && lacks_costs(all.map(|(f, cost)| (cost, self.is_certain(f))))
     }
 
     fn own_costs(&self, event: usize) -> impl Iterator<Item = (FunctionId, i128)> {

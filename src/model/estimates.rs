@@ -17,6 +17,16 @@ impl Part {
     }
 }
 
+/// Whether costs may be missing among the self costs of an estimated profile, by whether each is exact: nothing is left of
+/// an estimate, or of all.
+pub fn lacks_costs(mut costs: impl Iterator<Item = (i128, bool)>) -> bool {
+    let mut is_nothing_left = true;
+    costs.any(|(cost, is_certain)| {
+        is_nothing_left &= cost == 0;
+        cost == 0 && !is_certain
+    }) || is_nothing_left
+}
+
 impl Profile {
     /// Marks all figures of parts that contain estimates, and all levels of parts where names do not tell them: their
     /// lines do not say which ones are exact.
@@ -35,6 +45,7 @@ impl Profile {
             let own = own.rows_of(part).map(|row| FunctionId(own.owner(row)));
             let functions: Vec<FunctionId> = own.chain(ends.iter().flatten().copied()).collect();
             if is_estimated {
+                self.estimated.get_or_insert_default();
                 let ends = ends.iter().map(|[caller, callee]| (caller.0, callee.0));
                 self.estimated_counts.extend(ends);
                 for &function in &functions {
@@ -62,15 +73,15 @@ impl Profile {
         !flags.is_some_and(|flags| flags.get(function.0 as usize).copied().unwrap_or(false))
     }
 
-    /// Whether transforms may have left out costs: nothing is left of a function whose cost they divided, so that the sum
-    /// of all is an estimate, too.
+    /// Whether transforms may have left out costs: nothing is left of a function whose cost they divided, or of any function, so that
+    /// the sum of all is an estimate, too.
     pub fn may_lack_costs(&self, formula: &Formula, parts: &PartSelection) -> bool {
         if !self.is_estimated() {
             return false;
         }
         let own = self.self_column(formula, parts);
-        let mut functions = self.functions().ids().zip(own);
-        functions.any(|(f, cost)| cost == 0 && !self.is_certain(f))
+        let functions = self.functions().ids().zip(own);
+        lacks_costs(functions.map(|(f, cost)| (cost, self.is_certain(f))))
     }
 
     /// Whether the inclusive cost of a function is exact. Its self cost and its calls need not be.

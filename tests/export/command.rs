@@ -582,3 +582,22 @@ fn levels_without_the_first_one_are_no_more_exact_when_read_again() {
     }
     assert_eq!(h(&[&whole]), (19.into(), serde_json::Value::Null));
 }
+
+/// Without `g`, 2 of `f` are left: `f` called it, and it called `f`, at no cost. A transform of one function of a cycle is
+/// an estimate, of which nothing is left here.
+#[test]
+fn nothing_left_of_an_estimate_is_an_estimate_when_read_again() {
+    let path = write(
+        "nothing-before.out",
+        "events: Ir\nfl=a.c\nfn=main\n1 0\ncfn=f\ncalls=1 1\n1 42\nfn=f\n1 2\ncfn=g\ncalls=1 1\n1 40\n\
+         fn=g\n1 40\ncfn=f\ncalls=1 1\n1 0\n",
+    );
+    let ignore = ["--ignore", "g", &path[..]];
+    let again = text(&[&["convert", "--to", "callgrind"], &ignore[..]].concat());
+    let again = write("nothing-after.out", &again);
+    for arguments in [&ignore[..], &[&again]] {
+        let said = text(&[&["top"], arguments].concat());
+        assert!(said.contains("Total  0"), "{said}");
+        assert!(said.contains("note: the total is an estimate"), "{said}");
+    }
+}
