@@ -93,6 +93,26 @@ fn the_name_of_a_function_means_all_of_its_rows_in_transforms() {
     assert_eq!(transformed(&callers, "--focus", "/^f'/"), ["f 70"]);
 }
 
+/// Below `r`, the first part has `r'2` 1, `f` 10, `f'2` 6 and `r'2` 2 in this order; in the second one `f` 1 calls `r` 3, which
+/// calls `f'2` 1, and that `k` 3. So `f` costs 18 and 4 below `r`, of which no call of its first level has the 4.
+#[test]
+fn levels_of_a_function_above_and_below_the_root_are_not_exact() {
+    let path = write(
+        "above-and-below.out",
+        "part: 1\nevents: Ir\nfn=main\n1 0\ncfn=r\ncalls=1 1\n1 24\nfn=r\n1 5\ncfn=r'2\ncalls=1 1\n1 19\nfn=r'2\n1 3\n\
+         cfn=f\ncalls=1 1\n1 18\nfn=f\n1 10\ncfn=f'2\ncalls=1 1\n1 8\nfn=f'2\n1 6\ncfn=r'2\ncalls=1 1\n1 2\n\
+         part: 2\nevents: Ir\nfn=main\n1 0\ncfn=f\ncalls=1 1\n1 8\nfn=f\n1 1\ncfn=r\ncalls=1 1\n1 7\nfn=r\n1 3\n\
+         cfn=f'2\ncalls=1 1\n1 4\nfn=f'2\n1 1\ncfn=k\ncalls=1 1\n1 3\nfn=k\n1 3\n",
+    );
+    let found = json(&["top", "--focus", "/^r$/", "--json", &path]);
+    assert_eq!(found["total"], 31);
+    let mut functions = found["functions"].as_array().expect("a list").iter();
+    let f = functions.find(|of| of["name"] == "f").expect("f");
+    assert_eq!(f["self"], 17);
+    assert_eq!(f["mark"], "inclusive at most", "{f}");
+    assert!(f["inclusive"].as_i64() >= Some(22), "{f}");
+}
+
 #[test]
 fn a_removed_function_is_not_a_part_of_other_names() {
     let text = "events: Ir\nfn=main\n1 5\ncfn=a\ncalls=1 1\n2 7\nfn=a\n1 7\n";

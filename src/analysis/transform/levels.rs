@@ -9,7 +9,7 @@ use crate::analysis::names::{Names, separates_recursion};
 use crate::analysis::{CallIndex, Side, flags};
 use crate::model::{FunctionId, Profile};
 
-/// Forgets the levels of functions of which a transform of `before` took some rows and left others.
+/// Forgets the levels of functions of which a transform of `before` took some invocations and left others.
 pub(super) fn forget_parted(before: &Profile, after: &mut Profile, taken: &[bool]) {
     if !separates_recursion(before) {
         return;
@@ -17,8 +17,10 @@ pub(super) fn forget_parted(before: &Profile, after: &mut Profile, taken: &[bool
     let groups = Groups::new(before, &Names::new(before), GroupBy::Function);
     let mut parted = vec![[false; 2]; groups.len()];
     for function in before.functions().ids() {
-        let is_taken = taken[function.0 as usize];
-        parted[groups.of(function).0 as usize][usize::from(is_taken)] = true;
+        // What is above the roots in one place may be below them in another one.
+        let [is_left, is_taken] = &mut parted[groups.of(function).0 as usize];
+        *is_left |= after.occurs(function);
+        *is_taken |= taken[function.0 as usize];
     }
     for function in before.functions().ids() {
         if parted[groups.of(function).0 as usize] == [true; 2] {
