@@ -113,6 +113,31 @@ fn levels_of_a_function_above_and_below_the_root_are_not_exact() {
     assert!(f["inclusive"].as_i64() >= Some(22), "{f}");
 }
 
+/// `a` costs 16 + 10 and `b` 18 + 45, of which `y` has 10, and 5 with 40 of `b'2`; `y` costs 6 more elsewhere. So `a` and `b`,
+/// renamed to one, cost 89, of which the calls of `y` are divided.
+#[test]
+fn calls_of_estimated_functions_make_functions_estimates() {
+    let path = write(
+        "estimated-calls.out",
+        "events: Ir\nfn=x\n1 1\ncfn=a\ncalls=1 1\n1 26\ncfn=b\ncalls=1 1\n1 63\ncfn=y\ncalls=1 1\n1 6\n\
+         fn=a\n1 16\ncfn=y\ncalls=1 1\n1 10\nfn=b\n1 18\ncfn=y\ncalls=1 1\n1 45\n\
+         fn=y\n1 21\ncfn=b'2\ncalls=1 1\n1 40\nfn=b'2\n1 40\n",
+    );
+    let found = json(&[
+        "top",
+        "--mod-funcname",
+        "s/^b/a/",
+        "--focus",
+        "a",
+        "--json",
+        &path,
+    ]);
+    let mut functions = found["functions"].as_array().expect("a list").iter();
+    let a = functions.find(|of| of["name"] == "a").expect("a");
+    assert_eq!(a["self"], 74);
+    assert_eq!(a["mark"], "inclusive estimated", "{a}");
+}
+
 #[test]
 fn a_removed_function_is_not_a_part_of_other_names() {
     let text = "events: Ir\nfn=main\n1 5\ncfn=a\ncalls=1 1\n2 7\nfn=a\n1 7\n";

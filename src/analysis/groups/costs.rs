@@ -127,15 +127,8 @@ pub fn stated_costs(
             cost.inclusive = found;
         }
         cost.exactness = match exactness {
-            Exactness::Exact
-                if members[group]
-                    .iter()
-                    .any(|&f| !profile.is_divided_exactly(f)) =>
-            {
-                Exactness::Estimate
-            }
-            // Transforms may have estimated too little for the calls that the bound consists of.
-            Exactness::AtMost if profile.is_estimated() => Exactness::Estimate,
+            // Transforms may have estimated the calls that it consists of, or too little for a bound.
+            _ if profile.is_estimated() => Exactness::Estimate,
             found => found,
         };
     }
