@@ -58,6 +58,8 @@ fn the_only_row_of_a_function_has_its_name() {
     let levels = write("level.out", LEVELS);
     let found = transformed(&levels, "--focus", "f'2");
     assert!(found.contains(&"f 30".to_owned()), "{found:?}");
+    let alone = write("alone.out", "events: Ir\nfn=f'2\n1 5\n");
+    assert_eq!(transformed(&alone, "--top", "9"), ["f 5"]);
     let callers = write("callers-alone.out", CALLERS);
     let names = ["f 70", "fast 15", "g 10", "main 5"];
     assert_eq!(transformed(&callers, "--top", "9"), names);

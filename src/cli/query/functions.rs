@@ -15,6 +15,8 @@ pub(in crate::cli) struct Functions<'a> {
     tables: &'a Tables,
     /// The criterion by which rows are one function, if any are.
     by: Option<GroupBy>,
+    /// The same, also if none are.
+    named_by: Option<GroupBy>,
 }
 
 /// A function or cycle.
@@ -49,8 +51,11 @@ pub(in crate::cli) struct Figures {
 impl<'a> Functions<'a> {
     /// By a criterion, each function is one with all its rows.
     pub(in crate::cli) fn new(tables: &'a Tables, by: Option<GroupBy>) -> Self {
-        let by = by.filter(|_| tables.function_groups().folds());
-        Functions { tables, by }
+        Functions {
+            tables,
+            by: by.filter(|_| tables.function_groups().folds()),
+            named_by: by,
+        }
     }
 
     /// The function of a row.
@@ -156,7 +161,9 @@ impl<'a> Functions<'a> {
             let (profile, names) = (&self.tables.profile, self.tables.names.readable());
             // The only row of a function may have a level or callers, too.
             let base = recursion_level(names.own(profile, function)).base;
-            let by = self.fold_of(found)?;
+            let by = self
+                .fold_of(found)
+                .or(self.named_by.filter(|_| self.by.is_none()))?;
             let group = self.tables.groups(Grouping::By(by)).groups.of(function);
             (base != profile.name(function)).then_some((by, group))
         };
