@@ -227,8 +227,9 @@ impl<'a> Part<'a> {
             || is_mixed && costs.entry(first).is_some()
             || is_capped;
         // Counts are divided even where all costs of the group are those of one call.
-        let divides_counts =
-            sources.len() > 1 && open.iter().any(|c| self.counts[c.0 as usize] > 0);
+        // What enters a cycle without a caller may be its first function, at no cost.
+        let is_divided = sources.len() > 1 || is_ring && weights.iter().all(|&weight| weight == 0);
+        let divides_counts = is_divided && open.iter().any(|c| self.counts[c.0 as usize] > 0);
         if is_estimate || divides_counts {
             derivation.estimate();
         }

@@ -212,10 +212,13 @@ impl<'a> Division<'a> {
         let is_selected = |function: &FunctionId| self.functions.contains(function);
         let callee = |call: &CallId| self.flow.profile.calls().callee(*call);
         let incoming = self.flow.incoming(unit);
-        let mut entering = incoming.iter().filter(|&&call| filter.contains(call));
+        let entering = incoming.iter().filter(|&&call| filter.contains(call));
+        let mut entering = entering.peekable();
         let members = self.flow.members(unit);
         members.iter().all(is_selected)
             || entry == 0
+                // Without a caller, any of them may be the first, at no cost.
+                && entering.peek().is_some()
                 && !self.flow.profile.lost_calls
                 && entering.all(|call| is_selected(&callee(call)))
     }

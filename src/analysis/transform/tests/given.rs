@@ -231,6 +231,15 @@ fn a_charged_function_that_starts_its_cycle_costs_no_more_than_everything() {
     assert_exact_figures_are_true(&run, &BTreeSet::from([0, 3]));
 }
 
+/// Which function of a cycle begins it is not in its calls if nothing calls it.
+#[test]
+fn a_cycle_that_begins_at_no_cost_is_no_more_exact() {
+    let run = vec![(0, 5, 0), (1, 4, 0), (2, 5, 0)];
+    for function in [4, 5] {
+        assert_exact_figures_are_true(&run, &BTreeSet::from([function]));
+    }
+}
+
 /// Folding leaves a cycle with calls that cost less than the functions in it: what a caller outside does not
 /// spend, its functions keep.
 #[test]
