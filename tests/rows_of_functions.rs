@@ -137,7 +137,35 @@ fn calls_of_estimated_functions_make_functions_estimates() {
     let mut functions = found["functions"].as_array().expect("a list").iter();
     let a = functions.find(|of| of["name"] == "a").expect("a");
     assert_eq!(a["self"], 74);
-    assert_eq!(a["mark"], "inclusive estimated", "{a}");
+    assert_eq!(a["mark"], "inclusive and calls estimated", "{a}");
+}
+
+/// `f` was called twice and called `g` once: which call of `f` it was is unknown, and so is how many led there.
+#[test]
+fn estimated_numbers_of_calls_are_marked() {
+    let path = write(
+        "led-there.out",
+        "events: Ir\nfn=main\n1 2\ncfn=f\ncalls=2 1\n2 46\nfn=f\n1 41\ncfn=g\ncalls=1 1\n2 5\nfn=g\n1 5\n",
+    );
+    let marks = |arguments: &[&str]| {
+        let found = json(&[&["top", "--json"], arguments, &[&path]].concat());
+        let functions = found["functions"].as_array().expect("a list").iter();
+        let marks = functions.map(|of| format!("{} {} {}", of["name"], of["called"], of["mark"]));
+        marks.collect::<Vec<_>>()
+    };
+    let through = marks(&["--through", "g"]);
+    assert!(
+        through.contains(&r#""f" 2 "calls estimated""#.to_owned()),
+        "{through:?}"
+    );
+    assert!(through.contains(&r#""g" 1 null"#.to_owned()), "{through:?}");
+    // Another transform does not make them exact.
+    let twice = marks(&["--through", "g", "--focus", "main"]);
+    assert!(
+        twice.contains(&r#""f" 2 "calls estimated""#.to_owned()),
+        "{twice:?}"
+    );
+    assert!(marks(&[]).iter().all(|of| of.ends_with("null")));
 }
 
 #[test]

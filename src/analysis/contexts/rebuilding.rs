@@ -30,6 +30,8 @@ pub(in crate::analysis) struct Context {
     pub(in crate::analysis) parent: Option<u32>,
     /// The function of the context.
     pub(in crate::analysis) function: FunctionId,
+    /// How often it was called there.
+    pub(in crate::analysis) count: u64,
 }
 
 /// Sums of the contexts of one part.
@@ -65,6 +67,7 @@ impl RecordedContexts {
                 node,
                 parent: (parent != NONE).then_some(parent),
                 function: functions[self.forest.functions[at] as usize],
+                count: self.forest.counts[at],
             }
         };
         preorder(&self.forest.parents)

@@ -40,7 +40,17 @@ pub(super) fn cut(
             _ => Fate::Gone,
         }
     })?;
-    summed(profile, contexts, rebuilt)
+    // Of several calls in one context, it is unknown which of them led there.
+    let on_the_way = all.iter().filter(|context| {
+        let at = context.node as usize;
+        kind == TransformKind::Through && context.count > 1 && leads_there[at] && !is_below[at]
+    });
+    let mut is_estimated = profile.estimated_counts();
+    is_estimated.resize(profile.functions().len(), false);
+    for context in on_the_way {
+        is_estimated[context.function.0 as usize] = true;
+    }
+    summed(profile, contexts, rebuilt, &is_estimated)
 }
 
 /// Which contexts are of a selected function, or below one.
@@ -64,11 +74,12 @@ fn ancestors(all: &[Context], of: &[bool]) -> Vec<bool> {
     found
 }
 
-/// The profile of the remaining contexts.
+/// The profile of the remaining contexts, and of which functions the numbers of calls are estimates.
 fn summed(
     profile: &Profile,
     contexts: &RecordedContexts,
     left: RecordedContexts,
+    is_estimated: &[bool],
 ) -> Result<Transformed, TransformError> {
     let mut derivation = Derivation::of(profile);
     if !left.is_certain() {
@@ -91,6 +102,9 @@ fn summed(
                 derivation.estimate();
             }
             derivation.call(*caller, *callee, *count, &costs)?;
+            if is_estimated[callee.0 as usize] {
+                derivation.estimate_count(*caller, *callee);
+            }
         }
     }
     Ok(Transformed {

@@ -287,6 +287,7 @@ impl DerivedPart for Part<'_> {
                 derivation.call(caller, callee, count, &costs)?;
                 if self.is_estimated(way, all, [caller, callee])
                     || self.profile.has_estimated_count(call)
+                    || !derivation.so_far().is_certain(caller)
                 {
                     derivation.estimate_count(caller, callee);
                 }

@@ -124,7 +124,7 @@ impl<'a> Functions<'a> {
         Some((facts.calls_of(group), *columns.get(group.0 as usize)?))
     }
 
-    /// Says which costs of a function are not exact. Visits all functions.
+    /// Says which figures of a function are not exact. Visits all functions.
     pub(super) fn mark(self, found: Found, event: usize) -> Option<&'static str> {
         let profile = &self.tables.profile;
         let of_group = self.of_group(found, event);
@@ -143,13 +143,22 @@ impl<'a> Functions<'a> {
             Exactness::Exact if lacks_rows => Exactness::Estimate,
             known => known,
         };
-        match (is_own_exact, inclusive) {
-            (true, Exactness::Exact) => None,
-            (true, Exactness::Estimate) => Some("inclusive estimated"),
-            (true, Exactness::AtMost) => Some("inclusive at most"),
-            (false, Exactness::Exact) => Some("self estimated"),
-            (false, Exactness::Estimate) => Some("estimated"),
-            (false, Exactness::AtMost) => Some("self estimated, inclusive at most"),
+        let mut calls = members().flat_map(|f| self.tables.index.incoming(f));
+        let are_counted = !calls.any(|&call| profile.has_estimated_count(call));
+        match (is_own_exact, inclusive, are_counted) {
+            (true, Exactness::Exact, true) => None,
+            (true, Exactness::Exact, false) => Some("calls estimated"),
+            (true, Exactness::Estimate, true) => Some("inclusive estimated"),
+            (true, Exactness::Estimate, false) => Some("inclusive and calls estimated"),
+            (true, Exactness::AtMost, true) => Some("inclusive at most"),
+            (true, Exactness::AtMost, false) => Some("inclusive at most, calls estimated"),
+            (false, Exactness::Exact, true) => Some("self estimated"),
+            (false, Exactness::Exact, false) => Some("self and calls estimated"),
+            (false, Exactness::Estimate, _) => Some("estimated"),
+            (false, Exactness::AtMost, true) => Some("self estimated, inclusive at most"),
+            (false, Exactness::AtMost, false) => {
+                Some("self and calls estimated, inclusive at most")
+            }
         }
     }
 

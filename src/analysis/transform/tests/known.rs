@@ -74,6 +74,26 @@ fn half_of_a_shared_function_includes_half_of_its_calls() {
 }
 
 #[test]
+fn calls_of_functions_whose_cost_is_an_estimate_are_estimates() {
+    // Only b is selected, but a call of it may be within the cycle of a and b: how often each called c is unknown.
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("a", 10)
+        .function("b", 10)
+        .function("c", 10)
+        .function("d", 0)
+        .call("main", "a", 1, 30)
+        .call("a", "b", 1, 20)
+        .call("b", "a", 1, 0)
+        .call("a", "c", 1, 10)
+        .call("c", "d", 1, 0)
+        .profile();
+    let found = done(&profile, None, TransformKind::Through, named(&profile, "b"));
+    let estimated = estimated(&found.profile);
+    assert!(estimated.contains(&"c>d".to_owned()), "{estimated:?}");
+}
+
+#[test]
 fn a_share_of_few_calls_is_rounded_to_none() {
     // a makes 1 of the 50 calls of f, so 0.02 of the call of g, 0.6 of those of h and 2 of those of i.
     let profile = crate::analysis::test_profile::Graph::default()
