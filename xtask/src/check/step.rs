@@ -178,6 +178,9 @@ fn clippy_wasm(settings: &WasmSettings, extra: &[String]) -> Result<()> {
             wasm_target::TRIPLE,
             "--features",
             &features,
+            // That of the build, which then has its build scripts and macros compiled already.
+            "--profile",
+            &settings.build.profile,
         ];
         let mut clippy = clippy(&targets, extra);
         wasm::set_rustflags(&mut clippy, settings);
