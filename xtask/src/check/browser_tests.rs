@@ -5,6 +5,7 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result};
 
+use super::step::TESTED;
 use crate::{browser, command, npm};
 
 /// Environment variable with the path of the command, for the tests.
@@ -41,9 +42,9 @@ pub(super) fn run(chromium: &Path, extra: &[String]) -> Result<()> {
 /// The `grindscope` command, built if necessary. Only cargo knows its path.
 fn native_command() -> Result<PathBuf> {
     let mut build = command::cargo();
-    // The whole workspace with its examples, as for the Rust tests: otherwise features of dependencies differ
-    // and everything is built again.
-    build.args(["build", "--workspace", "--bins", "--examples"]);
+    // With its examples, as for the Rust tests: otherwise features of dependencies differ and everything is
+    // built again.
+    build.args(["build", "--bins", "--examples"]).args(TESTED);
     let programs = command::built_programs(&mut build)?;
     programs
         .into_iter()

@@ -10,6 +10,7 @@ use std::thread;
 use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 
+use super::step::TESTED;
 use crate::{command, project};
 
 /// Profile of Cargo.toml: optimised like a release, except for slow steps.
@@ -75,7 +76,7 @@ impl Programs {
         };
         build(&["--package", "grindscope-meter", "--profile", PROFILE])?;
         // As for the tests: otherwise features of dependencies differ and everything is built again.
-        build(&["--workspace", "--bins", "--examples"])?;
+        build(&[&["--bins", "--examples"], &TESTED[..]].concat())?;
         let made = project::cache().join("instructions");
         fs::create_dir_all(&made)?;
         let program = |folder: &str, name: &str| {
