@@ -1,4 +1,4 @@
-//! The steps of `cargo xtask test`, run one after the other.
+//! The steps of `cargo xtask test`, run one after the other; only the build starts earlier.
 
 mod browser_tests;
 mod commits;
@@ -8,10 +8,12 @@ mod report;
 mod reproduction;
 mod step;
 
-use std::process::ExitCode;
+use std::io;
+use std::process::{Command, ExitCode, Output, Stdio};
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 pub(crate) use step::Step;
 
@@ -26,11 +28,21 @@ use crate::wasm_settings::WasmSettings;
 pub(crate) fn run(steps: &[Step], extra: &[String]) -> Result<ExitCode> {
     let settings = WasmSettings::read()?;
     let mut rows = Vec::new();
+    let mut early_build = None;
     for (index, step) in steps.iter().enumerate() {
         let extra = if index + 1 == steps.len() { extra } else { &[] };
         println!("\n== {}: {}", step.name(), step.purpose());
+        // These steps use neither its folder of cargo nor its results.
+        let is_before_build = matches!(step, Step::Docs | Step::Rust);
+        if is_before_build && early_build.is_none() && steps[index..].contains(&Step::Build) {
+            // If it cannot be started, its step reports why.
+            early_build = start_build().ok();
+        }
         let begin = Instant::now();
-        let result = step.run(&settings, extra);
+        let result = match early_build.take_if(|_| *step == Step::Build) {
+            Some(build) => finish(build),
+            None => step.run(&settings, extra),
+        };
         if let Err(error) = &result {
             println!("error: {error:#}");
         }
@@ -47,4 +59,24 @@ pub(crate) fn run(steps: &[Step], extra: &[String]) -> Result<ExitCode> {
     } else {
         ExitCode::FAILURE
     })
+}
+
+/// Starts the build while earlier steps run: most of the time it uses one processor.
+fn start_build() -> Result<JoinHandle<io::Result<Output>>> {
+    Step::Build.prepare()?;
+    let mut build = Command::new(std::env::current_exe()?);
+    build.arg("build").stdin(Stdio::null());
+    Ok(thread::spawn(move || build.output()))
+}
+
+/// Waits for the build and prints what it wrote.
+fn finish(build: JoinHandle<io::Result<Output>>) -> Result<()> {
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = build.join().expect("no panic")?;
+    print!("{}", String::from_utf8_lossy(&[stderr, stdout].concat()));
+    ensure!(status.success(), "the build failed ({status})");
+    Ok(())
 }

@@ -81,7 +81,7 @@ impl Step {
     }
 
     /// Installs what the step needs and lacks.
-    fn prepare(self) -> Result<()> {
+    pub(super) fn prepare(self) -> Result<()> {
         use Step::{Build, Commits, Licences, Node, Packages, Reproduction, Scripts, Types};
         if !matches!(self, Commits | Types | Scripts | Node | Licences) {
             rust_components::ensure()?;
