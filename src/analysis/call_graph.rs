@@ -16,9 +16,10 @@ mod candidates;
 mod drawing;
 mod hidden;
 mod nodes;
+mod sums;
 
 use super::flat::FlatProfile;
-use super::groups::{Exactness, GroupCost};
+use super::groups::GroupCost;
 use super::{CallTotals, CycleId, PathCall, Paths, Row, Share, Side, View};
 use crate::model::{CallId, FunctionId};
 use crate::order;
@@ -27,6 +28,7 @@ pub use drawing::{CallGraph, Folding, GraphCall, GraphNode, GraphOptions};
 use nodes::Nodes;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
+use sums::Sums;
 
 /// Selects a drawable part of the call graph.
 pub fn call_graph(
@@ -341,61 +343,6 @@ impl Cut<'_> {
     /// The drawn cycle that a node is in.
     fn cycle(&self, node: Row) -> Option<CycleId> {
         self.nodes.cycle(node.function()?)
-    }
-}
-
-/// Collects the calls between nodes.
-struct Sums<'a> {
-    cut: &'a Cut<'a>,
-    /// Index of each node by its row.
-    places: FxHashMap<u32, usize>,
-    /// By both ends, and whether they are inner ones.
-    calls: FxHashMap<(usize, usize, bool), GraphCall>,
-}
-
-impl Sums<'_> {
-    /// The nodes at both ends of a call, if they are drawn.
-    fn nodes(&self, call: CallId) -> Option<(usize, usize)> {
-        let (caller, callee) = self.cut.ends(call);
-        let place = |function| {
-            let row = self.cut.number(self.cut.node_of(function));
-            self.places.get(&row).copied()
-        };
-        place(caller).zip(place(callee))
-    }
-
-    /// Whether calls between the same nodes cost something that is not contained in others.
-    fn has_cost(&self, call: CallId) -> bool {
-        let nodes = self.nodes(call);
-        let calls = nodes.and_then(|(from, to)| self.calls.get(&(from, to, false)));
-        calls.is_some_and(|calls| calls.cost != 0)
-    }
-
-    fn add(&mut self, call: CallId, cost: i128, exact: bool, share: Share, inner: bool) {
-        let Some((from, to)) = self.nodes(call) else {
-            return;
-        };
-        let sum = self.calls.entry((from, to, inner)).or_insert(GraphCall {
-            from,
-            to,
-            cost: 0,
-            exactness: Exactness::Exact,
-            count: 0,
-            estimate: 0.0,
-            counted: true,
-            inner,
-        });
-        let profile = self.cut.view.profile;
-        let exact = exact && profile.is_divided_exactly(profile.calls().caller(call));
-        sum.cost += cost;
-        if !exact {
-            sum.exactness = Exactness::Estimate;
-        }
-        match share.of_count(self.cut.totals.count(call)) {
-            Ok(count) => sum.count = sum.count.saturating_add(count),
-            Err(estimate) => sum.estimate += estimate,
-        }
-        sum.counted &= exact && share.is_exact && !profile.has_estimated_count(call);
     }
 }
 

@@ -166,9 +166,7 @@ impl SideReading {
         let function = |function| Some(FunctionId(row_of(function)));
         let calls = tables.line_calls(&details, function, Some);
         // Of a cycle, calls within it are counted once, as everywhere.
-        let is_cycle = tables
-            .known_row(row)
-            .is_some_and(|row| row.function().is_none());
+        let is_cycle = tables.row(row).function().is_none();
         let callee = |site: CallSite| {
             let (caller, callee) = (site.from.function.map(row_of), row_of(site.callee));
             // Single invocations tell what calls of a row to itself cost.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::analysis::InclusiveRule;
+use crate::analysis::groups::Exactness;
 use crate::analysis::test_profile::{Graph, named};
 use crate::analysis::{CallIndex, Cycles};
 use crate::model::{Formula, PartSelection, Profile};

@@ -2,6 +2,7 @@
 //! of timed runs.
 
 use super::*;
+use crate::analysis::groups::Exactness;
 use crate::analysis::test_profile::{graphs, invocation_cost, runs};
 use crate::loading::Loader;
 use crate::model::ProfileBuilder;
