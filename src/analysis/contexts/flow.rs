@@ -97,10 +97,11 @@ impl<'a> Flow<'a> {
 
     /// The functions of a unit, callees first as far as calls within it have a place.
     pub(in crate::analysis) fn members(&self, unit: Row) -> Vec<FunctionId> {
-        let nested = self.nesting.members.get(&unit);
-        nested
-            .cloned()
-            .unwrap_or_else(|| unit.functions(self.cycles))
+        let nested = match unit {
+            Row::Cycle(cycle) => self.nesting.members.get(cycle.0 as usize),
+            Row::Function(_) => None,
+        };
+        nested.map_or_else(|| unit.functions(self.cycles), Vec::clone)
     }
 
     /// Number of functions that call a unit with a cost; for a member of a cycle, of all that call it.

@@ -6,10 +6,9 @@
 //! stays below the other calls of their callee, or directly below the cycle.
 
 use super::flow::{Flow, split, unsigned};
-use crate::analysis::{Row, View};
+use crate::analysis::View;
 use crate::model::{CallId, FunctionId};
 use crate::order;
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
 
 /// The calls within cycles that have a place in a tree. Empty if there are none.
@@ -17,8 +16,8 @@ use std::cmp::Reverse;
 pub(super) struct Nesting {
     /// Cost by call number, 0 for all other calls.
     calls: Vec<u128>,
-    /// The members of cycles with such calls, callees first.
-    pub(super) members: FxHashMap<Row, Vec<FunctionId>>,
+    /// The members of each cycle with such calls, callees first; of other cycles none.
+    pub(super) members: Vec<Vec<FunctionId>>,
 }
 
 impl Nesting {
@@ -27,11 +26,10 @@ impl Nesting {
         let mut nesting = Nesting::default();
         let cycles = flow.cycles;
         let knows = |&member: &FunctionId| cycles.never_nested(member);
-        let nested = cycles
+        if !cycles
             .ids()
-            .filter(|&cycle| cycles.members(cycle).iter().any(knows));
-        let nested: Vec<_> = nested.collect();
-        if nested.is_empty() {
+            .any(|cycle| cycles.members(cycle).iter().any(knows))
+        {
             return Some(nesting);
         }
         let mut costs = unsigned(view.profile.call_column(view.formula, view.parts))?;
@@ -42,10 +40,11 @@ impl Nesting {
             }
         }
         nesting.calls = vec![0; costs.len()];
-        for cycle in nested {
+        let mut is_done = vec![false; flow.whole.len()];
+        for cycle in cycles.ids() {
             let order = callees_first(flow, &costs, cycles.members(cycle));
-            nesting.divide(flow, &costs, &order);
-            nesting.members.insert(Row::Cycle(cycle), order);
+            nesting.divide(flow, &costs, &order, &mut is_done);
+            nesting.members.push(order);
         }
         Some(nesting)
     }
@@ -56,11 +55,16 @@ impl Nesting {
     }
 
     /// Divides the cost of each member among the calls to it. Those of its own calls have been added by then.
-    fn divide(&mut self, flow: &mut Flow<'_>, costs: &[u128], callees_first: &[FunctionId]) {
+    fn divide(
+        &mut self,
+        flow: &mut Flow<'_>,
+        costs: &[u128],
+        callees_first: &[FunctionId],
+        is_done: &mut [bool],
+    ) {
         let calls = flow.profile.calls();
-        let mut is_done = FxHashSet::default();
         for &member in callees_first {
-            is_done.insert(member);
+            is_done[member.0 as usize] = true;
             let incoming = flow.index.incoming(member).iter().copied();
             let incoming = incoming.filter(|&call| calls.caller(call) != member);
             let incoming: Vec<CallId> = incoming.collect();
@@ -71,7 +75,7 @@ impl Nesting {
             }
             for (call, share) in incoming.into_iter().zip(shares) {
                 let caller = calls.caller(call);
-                let is_above = flow.cycles.inner(caller, member) && !is_done.contains(&caller);
+                let is_above = flow.cycles.inner(caller, member) && !is_done[caller.0 as usize];
                 if is_above && flow.cycles.never_nested(caller) {
                     self.calls[call.0 as usize] = share;
                     flow.whole[caller.0 as usize] += share;
@@ -84,6 +88,12 @@ impl Nesting {
 /// The members of a cycle in an order in which few calls lead back: the order in which they would end
 /// if the cycle was entered where most of its cost enters, and each member called the most expensive callee first.
 fn callees_first(flow: &Flow<'_>, costs: &[u128], members: &[FunctionId]) -> Vec<FunctionId> {
+    // Members are in the order of their numbers.
+    let mut is_seen = vec![false; members.len()];
+    let mut visit = |member: FunctionId| {
+        let place = members.binary_search(&member).unwrap_or(0);
+        !std::mem::replace(&mut is_seen[place], true)
+    };
     let calls = flow.profile.calls();
     let cost = |call: &CallId| costs[call.0 as usize];
     let entering = |&member: &FunctionId| {
@@ -104,16 +114,15 @@ fn callees_first(flow: &Flow<'_>, costs: &[u128], members: &[FunctionId]) -> Vec
     };
     let mut entries = members.to_vec();
     order::sort_by_key(&mut entries, entering);
-    let mut seen = FxHashSet::default();
     let mut order = Vec::with_capacity(members.len());
     for entry in entries {
-        if !seen.insert(entry) {
+        if !visit(entry) {
             continue;
         }
         let mut running = vec![(entry, callees(entry))];
         while let Some((member, left)) = running.last_mut() {
             match left.pop().map(|call| calls.callee(call)) {
-                Some(callee) if seen.insert(callee) => running.push((callee, callees(callee))),
+                Some(callee) if visit(callee) => running.push((callee, callees(callee))),
                 Some(_) => {}
                 None => {
                     order.push(*member);

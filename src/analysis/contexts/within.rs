@@ -4,17 +4,16 @@
 use super::flow::{Flow, proportion, split};
 use crate::analysis::{Row, View};
 use crate::model::{CallId, FunctionId};
-use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How much of each function and cycle was spent below the center, and what it costs as far as trees of contexts show it.
-/// `None` if a cost is negative.
-pub fn spent_below(view: View<'_>, center: &[Row]) -> Option<FxHashMap<Row, (u128, u128)>> {
+/// How much of each function and cycle was spent below the center, and what it costs as far as trees of contexts show it,
+/// by row number. `None` if a cost is negative.
+pub fn spent_below(view: View<'_>, center: &[Row]) -> Option<Vec<(u128, u128)>> {
     let flow = Flow::nested(view)?;
     Some(Within::new(&flow, center).costs)
 }
 
-/// How much of the center was spent below each function and cycle. `None` if a cost is negative.
-pub fn spent_above(view: View<'_>, center: &[Row]) -> Option<FxHashMap<Row, u128>> {
+/// How much of the center was spent below each function and cycle, by row number. `None` if a cost is negative.
+pub fn spent_above(view: View<'_>, center: &[Row]) -> Option<Vec<u128>> {
     let flow = Flow::nested(view)?;
     Some(Within::new(&flow, center).above(center))
 }
@@ -22,17 +21,17 @@ pub fn spent_above(view: View<'_>, center: &[Row]) -> Option<FxHashMap<Row, u128
 /// How much of the cost of other functions is within the center.
 pub(super) struct Within<'a> {
     flow: &'a Flow<'a>,
-    center: FxHashSet<Row>,
-    /// Of functions and cycles that the center calls, directly or not, and what they cost.
-    costs: FxHashMap<Row, (u128, u128)>,
+    center: Vec<Row>,
+    /// By row number: how much of functions and cycles is below the center, and what they cost.
+    costs: Vec<(u128, u128)>,
 }
 
 impl<'a> Within<'a> {
     pub(super) fn new(flow: &'a Flow<'a>, center: &[Row]) -> Self {
         let mut within = Within {
             flow,
-            center: center.iter().copied().collect(),
-            costs: FxHashMap::default(),
+            center: center.to_vec(),
+            costs: vec![(0, 0); flow.whole.len() + flow.cycles.len()],
         };
         // Callers first.
         for unit in flow.cycles.units_callees_first().into_iter().rev() {
@@ -57,9 +56,8 @@ impl<'a> Within<'a> {
     fn add(&mut self, row: Row, incoming: &[CallId], part: u128, whole: u128) {
         let calls = incoming.iter().map(|&call| self.part_of_call(call));
         let cost = part + calls.sum::<u128>();
-        if cost > 0 {
-            self.costs.insert(row, (cost.min(whole), whole));
-        }
+        let place = self.place(row);
+        self.costs[place] = (cost.min(whole), whole);
     }
 
     fn whole_of(&self, unit: Row) -> u128 {
@@ -69,10 +67,14 @@ impl<'a> Within<'a> {
 
     /// How much of a cost of a row is within the center.
     fn part_of(&self, cost: u128, row: Row) -> u128 {
-        match self.costs.get(&row) {
-            Some(&(part, whole)) => proportion(cost, part, whole),
-            None => 0,
+        match self.costs[self.place(row)] {
+            (0, _) => 0,
+            (part, whole) => proportion(cost, part, whole),
         }
+    }
+
+    fn place(&self, row: Row) -> usize {
+        row.number(self.flow.whole.len()) as usize
     }
 
     /// What a row of the center costs that is not within another one.
@@ -112,10 +114,10 @@ impl<'a> Within<'a> {
     }
 
     /// What other rows, which call the center, have of its cost.
-    fn above(&self, center: &[Row]) -> FxHashMap<Row, u128> {
-        let mut found = FxHashMap::default();
+    fn above(&self, center: &[Row]) -> Vec<u128> {
+        let mut found = vec![0; self.costs.len()];
         for &row in center {
-            found.insert(row, self.outermost(row));
+            found[self.place(row)] = self.outermost(row);
         }
         for unit in self.flow.cycles.units_callees_first() {
             if let Row::Cycle(_) = unit {
@@ -131,16 +133,11 @@ impl<'a> Within<'a> {
     }
 
     /// Divides the cost of a row among its callers, and its cycle if it is directly below that.
-    fn hand_up(
-        &self,
-        row: Row,
-        calls: &[CallId],
-        cycle: Option<(Row, u128)>,
-        found: &mut FxHashMap<Row, u128>,
-    ) {
-        let Some(&cost) = found.get(&row).filter(|cost| **cost > 0) else {
+    fn hand_up(&self, row: Row, calls: &[CallId], cycle: Option<(Row, u128)>, found: &mut [u128]) {
+        let cost = found[self.place(row)];
+        if cost == 0 {
             return;
-        };
+        }
         let caller = |call: &CallId| Row::Function(self.flow.profile.calls().caller(*call));
         let callers = calls
             .iter()
@@ -151,7 +148,7 @@ impl<'a> Within<'a> {
             weights.push(self.flow.entry(row));
         }
         for ((row, _), share) in above.into_iter().zip(split(cost, &weights)) {
-            *found.entry(row).or_insert(0) += share;
+            found[self.place(row)] += share;
         }
     }
 }

@@ -7,8 +7,7 @@ use super::{Tally, Walk};
 use crate::analysis::contexts::{spent_above, spent_below};
 use crate::analysis::transitive::Relative;
 use crate::analysis::{Row, Side};
-use crate::model::{CallId, FunctionId};
-use rustc_hash::FxHashMap;
+use crate::model::FunctionId;
 
 /// What selected functions have of the cost of their cycle.
 pub(super) struct Part {
@@ -81,7 +80,7 @@ impl Walk<'_> {
             if is_member && !self.are_apart(row, &functions) {
                 direct.cost = 0;
             }
-            let estimate = nested.get(&row).copied();
+            let estimate = nested[relative.row as usize];
             *relative = match self.side {
                 Side::Callers => part.of_caller(*relative, is_member, direct, estimate),
                 Side::Callees => part.of_callee(*relative, is_member, direct, estimate),
@@ -92,39 +91,42 @@ impl Walk<'_> {
 
     /// What other functions and the selected ones have of each other, where calls of members that never ran within
     /// themselves tell it.
-    fn nested(&self, functions: &[FunctionId]) -> FxHashMap<Row, f64> {
-        let cycles = self.view.cycles;
+    fn nested(&self, functions: &[FunctionId]) -> Vec<Option<f64>> {
+        let (view, cycles) = (self.view, self.view.cycles);
+        let rows = view.index.functions() + cycles.len();
         let center: Vec<Row> = functions.iter().copied().map(Row::Function).collect();
-        let is_member = |row: &Row| row.outer(cycles) != *row;
-        let mut estimates = FxHashMap::default();
+        let mut estimates = vec![None; rows];
         match self.side {
             _ if !functions.iter().any(|&f| cycles.never_nested(f)) => {}
             Side::Callers => {
-                let found = spent_above(self.view, &center).unwrap_or_default();
-                let knows = |row: &Row| row.function().is_some_and(|f| cycles.never_nested(f));
-                let found = found.into_iter().filter(|(row, _)| knows(row));
-                estimates.extend(found.map(|(row, cost)| (row, cost as f64)));
+                let found = spent_above(view, &center).unwrap_or_default();
+                for (estimate, (function, cost)) in estimates.iter_mut().zip((0..).zip(found)) {
+                    let is_known = (function as usize) < view.index.functions()
+                        && cycles.never_nested(FunctionId(function));
+                    *estimate = (is_known && cost > 0).then_some(cost as f64);
+                }
             }
             Side::Callees => {
-                let found = spent_below(self.view, &center).unwrap_or_default();
-                let share = |caller: FunctionId| match found.get(&Row::Function(caller)) {
+                let found = spent_below(view, &center).unwrap_or_default();
+                let share = |caller: FunctionId| match found.get(caller.0 as usize) {
                     _ if functions.contains(&caller) => 1.0,
                     Some(&(part, whole)) => part as f64 / whole.max(1) as f64,
                     None => 0.0,
                 };
+                for (estimate, &(part, _)) in estimates.iter_mut().zip(&found) {
+                    *estimate = (part > 0).then_some(part as f64);
+                }
                 let starts = self.starts.iter().flat_map(|start| start.functions(cycles));
                 for member in starts {
-                    let calls = self.view.index.incoming(member).iter();
-                    let caller = |call: CallId| self.view.profile.calls().caller(call);
-                    let inner = calls.filter(|&&call| {
-                        caller(call) != member && cycles.inner(caller(call), member)
-                    });
-                    let cost = |call| self.totals.cost(call) as f64 * share(caller(call));
-                    let cost = inner.map(|&call| cost(call)).sum();
-                    estimates.insert(Row::Function(member), cost);
+                    let mut cost = 0.0;
+                    for &call in view.index.incoming(member) {
+                        let caller = view.profile.calls().caller(call);
+                        if caller != member && cycles.inner(caller, member) {
+                            cost += self.totals.cost(call) as f64 * share(caller);
+                        }
+                    }
+                    estimates[member.0 as usize] = Some(cost);
                 }
-                let outside = found.iter().filter(|(row, _)| !is_member(row));
-                estimates.extend(outside.map(|(&row, &(part, _))| (row, part as f64)));
             }
         }
         estimates
