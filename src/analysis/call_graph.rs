@@ -74,7 +74,7 @@ impl Cut<'_> {
         let center = self.options.center.map(|center| self.number(center));
         let is_center = |c: &Candidate| Some(c.node.row) == center;
         let near = self.neighbours();
-        let is_near = |c: &Candidate| is_center(c) || near.contains(&c.node.row);
+        let is_near = |c: &Candidate| is_center(c) || near.binary_search(&c.node.row).is_ok();
         all.retain(|c| is_near(c) || costly(c.node.cost, self.options.least_node));
         let by_cost = |c: &Candidate| (Reverse(c.node.cost), c.node.row);
         order::sort_by_key(&mut all, |c| (!is_center(c), !is_near(c), by_cost(c)));

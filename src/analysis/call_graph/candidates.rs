@@ -149,7 +149,8 @@ impl Cut<'_> {
         near
     }
 
-    /// The callers and callees of the central function whose calls cost enough of it. Its cycle may cost much more.
+    /// The callers and callees of the central function whose calls cost enough of it, in the order of rows. Its cycle may
+    /// cost much more.
     pub(super) fn neighbours(&self) -> Vec<u32> {
         let Some(center) = self.options.center.filter(|_| !self.nodes.open.is_empty()) else {
             return Vec::new();

@@ -15,32 +15,31 @@ impl Cut<'_> {
         around: &Around<'_>,
         costly: impl Fn(i128) -> bool,
     ) {
-        let on_paths = [0, 1].map(|side| self.path_calls(around, side, &costly));
-        for place in 0..nodes.len() {
-            let node = nodes[place];
-            let row = node.node.row;
+        let hidden = [0, 1].map(|side| {
             let is_drawn = |(from, to): (u32, u32)| {
-                let ends = |call: &&GraphCall| (nodes[call.from].node.row, nodes[call.to].node.row);
-                calls.iter().any(|call| ends(&call) == (from, to))
+                let ends = |call: &GraphCall| (nodes[call.from].node.row, nodes[call.to].node.row);
+                calls.iter().any(|call| ends(call) == (from, to))
             };
-            let hidden = |side: usize| {
-                let calls = on_paths[side].iter().copied();
-                calls.filter(move |&ends| node.is_near[side] && !is_drawn(ends))
-            };
+            let mut on_paths = self.path_calls(around, side, &costly);
+            on_paths.retain(|&ends| !is_drawn(ends));
+            on_paths
+        });
+        for (place, Candidate { node, is_near, .. }) in nodes.iter_mut().enumerate() {
+            let (row, is_near) = (node.row, *is_near);
+            let at = |side: usize| hidden[side].iter().filter(move |_| is_near[side]);
             let is_called = calls
                 .iter()
                 .any(|call| call.to == place && call.from != place);
             let callers = match is_called {
                 true => {
-                    let calls = hidden(0).chain(hidden(1)).filter(|call| call.1 == row);
+                    let calls = at(0).chain(at(1)).filter(|call| call.1 == row);
                     order::distinct(calls.map(|call| call.0))
                 }
                 false => self.callers(row),
             };
-            let callees = hidden(0).filter(|call| call.0 == row).map(|call| call.1);
-            let callees = order::distinct(callees);
-            nodes[place].node.hidden_callers = callers.len() as u32;
-            nodes[place].node.hidden_callees = callees.len() as u32;
+            let callees = at(0).filter(|call| call.0 == row).map(|call| call.1);
+            node.hidden_callers = callers.len() as u32;
+            node.hidden_callees = order::distinct(callees).len() as u32;
         }
     }
 
