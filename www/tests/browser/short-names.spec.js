@@ -141,14 +141,23 @@ test('what tells functions apart is seen in any width', async ({ page }, info) =
   const names = [sort('int'), sort('char'), fold('unsigned long'), fold('unsigned short')];
   const text = `events: Ir\nfl=a.c\n${names.map((name, i) => `fn=${name}\n1 ${9 - i}\n`).join('')}`;
   await openProfile(page, await written(info, 'callgrind.out.sorts', text));
-  for (const [row, of] of ['int', 'char'].entries()) {
-    await expect(name(page, row)).toHaveText(`ns::sort<std::vector<${of}>::iterator>(int)`);
-    const part = name(page, row).locator('.name-differs');
-    await expect(part).toHaveText(of);
-    expect(await part.evaluate((it) => it.scrollWidth <= it.clientWidth + 1)).toBe(true);
-    const [cell, end] = [await name(page, row).boundingBox(), await part.boundingBox()];
-    expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThan((cell?.x ?? 0) + (cell?.width ?? 0));
-  }
+  const tellApart = async () => {
+    for (const [row, of] of ['int', 'char'].entries()) {
+      await expect(name(page, row)).toHaveText(`ns::sort<std::vector<${of}>::iterator>(int)`);
+      const part = name(page, row).locator('.name-differs');
+      await expect(part).toHaveText(of);
+      expect(await part.evaluate((it) => it.scrollWidth <= it.clientWidth + 1)).toBe(true);
+      const [cell, end] = [await name(page, row).boundingBox(), await part.boundingBox()];
+      expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThan((cell?.x ?? 0) + (cell?.width ?? 0));
+    }
+  };
+  await tellApart();
+  // Also where all names are in the scope that a filter finds, which is cut as without it.
+  await page.getByLabel('Filter functions').fill('ns::');
+  await expect(name(page, 0).locator('mark')).toHaveText('ns::');
+  await tellApart();
+  await expect(name(page, 0).locator('.name-match')).toHaveCount(0);
+  await page.getByLabel('Filter functions').fill('');
   // The function itself is not cut for long arguments.
   const itself = name(page, 2).locator('.name-tail');
   await expect(itself).toHaveText('fold_all');

@@ -92,7 +92,9 @@ export function FittedName({ coded, found = [] }) {
   // What is found over most of a name says nothing about it.
   const match = (found[1] ?? '').length > LONGEST_MATCH ? '' : (found[1] ?? '');
   const { pieces, tail: own, mark } = piecesOf(coded);
-  const tail = own + (match ? showMatch(pieces, own, found) : 0);
+  // Nor does a whole scope, which is cut before the name.
+  const kept = match.endsWith('::') ? '' : match;
+  const tail = own + (kept ? showMatch(pieces, own, found) : 0);
   // What separates a scope from the name is cut with the scope.
   const [scope, room, name = ''] = pieces.slice(Math.max(0, tail - 2), tail + 1);
   const separator = scope && room === '' ? name.match(/^(::|->)/)?.[0] : undefined;
@@ -101,17 +103,17 @@ export function FittedName({ coded, found = [] }) {
   const pairOf = (/** @type {number} */ place) => rangeAt(ranges, place);
   const ofMark = mark ? mark.length + MARK : 0;
   const last = pieces[tail] ?? '';
-  const end = !match && last.length > 2 * END ? last.slice(-END) : '';
+  const end = !kept && last.length > 2 * END ? last.slice(-END) : '';
   /** @param {number} place */
   const kind = (place) => {
     if (place % 2 === 1) {
-      const isNextToMatch = match !== '' && [pieces[place + 1], pieces[place - 1]].includes(match);
+      const isNextToMatch = kept !== '' && [pieces[place + 1], pieces[place - 1]].includes(kept);
       if (isNextToMatch && pieces[place]) return 'name-equal';
       if (pairOf(place)) return 'name-pair';
       return isEqualStart(pieces, place) ? 'name-equal' : 'name-room';
     }
     if (pieces[place] === GAP) return 'name-bracket';
-    if (pieces[place] === match) return 'name-match';
+    if (kept && pieces[place] === kept) return 'name-match';
     if (place <= tail) return place === tail ? 'name-tail' : 'name-start';
     return pieces[place]?.length === 1 ? 'name-bracket' : 'name-differs';
   };
