@@ -9,8 +9,9 @@
 //! [`super::transitive`]): below the function, the cost while it was running; above it, its own cost. Calls below it
 //! have their share of the count, too; calls above keep theirs, as it is unknown which of them led to the function. A node that no drawn call connects to the function is left out. So the calls that lead to a node never cost more than the node, if the profile is consistent.
 //!
-//! The cost of a call from a function to itself, to a deeper level of it, or within the drawn cycle, is contained in that of
-//! other calls, several times if the recursion is deep, unless neither end ever ran within itself. Only its count is meaningful.
+//! Of a call from a function to itself, to a deeper level of it, or within the drawn cycle, only the count is meaningful: its
+//! cost is contained in that of other calls, several times if the recursion is deep. Within a cycle this does not apply
+//! where neither end ever ran within itself.
 
 mod candidates;
 mod drawing;
