@@ -50,7 +50,7 @@ test('in windows of all sizes', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Two runs/ })).toBeVisible();
   const button = (/** @type {RegExp} */ name) => page.getByRole('button', { name }).boundingBox();
   await inAll(async (size) => {
-    expect(await excess(page), `start page, ${size}`).toBe(0);
+    await expect.poll(() => excess(page), `start page, ${size}`).toBe(0);
     const [guide, theme] = [await button(/^How do I read/), await button(/^Theme/)];
     expect((guide?.x ?? 0) + (guide?.width ?? 0), size).toBeLessThanOrEqual(theme?.x ?? 0);
   });
@@ -62,7 +62,7 @@ test('in windows of all sizes', async ({ page }) => {
   await page.getByRole('button', { name: 'Split' }).click();
   await expect(page.locator('.hot-lines')).toBeAttached();
   await inAll(async (size) => {
-    expect(await excess(page), `workbench, ${size}`).toBe(0);
+    await expect.poll(() => excess(page), `workbench, ${size}`).toBe(0);
     expect(await cutPopovers(page), size).toEqual([]);
     const field = await page.getByLabel('Filter functions').boundingBox();
     expect(field?.width, size).toBeGreaterThan(180);
@@ -73,7 +73,7 @@ test('in windows of all sizes', async ({ page }) => {
   await page.getByRole('button', { name: /^Two runs/ }).click();
   await expect(page.getByRole('table', { name: 'Sums' })).toBeVisible();
   await inAll(async (size) => {
-    expect(await excess(page), `comparison, ${size}`).toBe(0);
+    await expect.poll(() => excess(page), `comparison, ${size}`).toBe(0);
     expect(await cutPopovers(page), size).toEqual([]);
   });
 });
