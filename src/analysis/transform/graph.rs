@@ -205,8 +205,7 @@ impl DerivedPart for Part<'_> {
             }
             self.reached[at] |= division.reached(function);
             if division.is_in_cycle(function) && self.is_cut(division.portion(function)) {
-                // What is left of calls within a cycle does not fit to what is left of its members.
-                derivation.forget_level(function);
+                // What is left of calls within a cycle may not fit to what is left of its members.
                 derivation.doubt_inclusive(function);
             }
             if self.portions[at].whole == 0 {

@@ -369,6 +369,30 @@ fn a_function_with_levels_keeps_its_cost_if_its_cycle_does() {
 }
 
 #[test]
+fn a_function_with_levels_costs_no_more_without_what_its_cycle_calls() {
+    // main calls f, which calls g, which calls h and f again; later main calls g, which calls f and h.
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("f", 12)
+        .function("g", 30)
+        .function("h", 3)
+        .function("f'2", 15)
+        .call("main", "f", 1, 30)
+        .call("f", "g", 1, 25)
+        .call("g", "h", 2, 3)
+        .call("g", "f'2", 1, 15)
+        .call("main", "g", 1, 30)
+        .call("g", "f", 1, 7)
+        .profile();
+    // f ran for 30 and for 7; of the cost of h, 2 or 1 was below the first of these.
+    assert_eq!(with_levels(&profile)["f"], (37, Exactness::Exact));
+    let found = done(&profile, None, TransformKind::Ignore, named(&profile, "h"));
+    let (cost, exactness) = with_levels(&found.profile)["f"];
+    assert!((34..=37).contains(&cost), "{cost}");
+    assert_eq!(exactness, Exactness::Estimate);
+}
+
+#[test]
 fn a_level_whose_first_one_is_cut_off_is_not_within_it() {
     // main { f { g { f'2 { g'2 } } } f { h } }; below g, f'2 is the first f.
     let profile = crate::analysis::test_profile::Graph::default()
