@@ -300,12 +300,17 @@ export function mostExpensiveNeighbour(graph, node, side) {
 
 /**
  * Returns the nodes from the most expensive one down, each the most expensive callee of the one before, to the
- * first that has no callee with at least half of its cost.
+ * first that has no callee with at least half of its cost. Of a cycle in the middle, from its most expensive member.
  *
  * @param {import('../protocol/types.js').CallGraph} graph
  */
 export function mainPath(graph) {
-  const path = [0];
+  const path = [
+    Math.max(
+      0,
+      graph.cycle.findIndex((cycle) => cycle > 0),
+    ),
+  ];
   for (;;) {
     const node = path.at(-1) ?? 0;
     const next = mostExpensiveNeighbour(graph, node, 'callees');
