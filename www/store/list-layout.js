@@ -25,7 +25,7 @@ import { plainName } from '../values/units.js';
  * @typedef {object} Layout
  * @property {number} length
  * @property {(place: number) => Entry} entryAt
- * @property {(row: number) => number} placeOfRow  -1 if it is filtered out or its group is closed; that of its function if its rows are folded
+ * @property {(row: number) => number} placeOfRow  -1 if it is filtered out; that of its group while this is closed
  * @property {(group: number) => number} placeOfGroup  -1 if there is none
  */
 
@@ -94,7 +94,7 @@ export function layoutOf(listing, open) {
       const index = rows.indexOf(row);
       if (index < 0) return -1;
       const group = lastNotAbove(starts, index);
-      if (!isOpen(at(groups, group))) return isFolded ? at(heads, group) : -1;
+      if (!isOpen(at(groups, group))) return at(heads, group);
       return at(heads, group) + 1 + index - at(starts, group);
     },
     placeOfGroup(group) {
