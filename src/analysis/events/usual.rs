@@ -119,7 +119,7 @@ const LONG_NAMES: &[(&str, &str)] = &[
     ("Samples", "Samples"),
     ("Sys", "System time"),
     ("User", "User time"),
-    ("Time_(10ns)", "Time in units of 10 ns"),
+    ("Time_(10ns)", "Wall-clock time"),
     ("Time", "Time"),
     ("Memory", "Memory in bytes"),
     ("Memory_(bytes)", "Memory in bytes"),
