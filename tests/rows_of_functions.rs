@@ -437,3 +437,29 @@ fn rules_about_nothing_fail() {
         "{summary}"
     );
 }
+
+/// `main` calls `even` at 50, which costs 22 of it and `odd` 28; and `odd` at 20, which costs 12 of it and `even` 8.
+const TWO_ENTRIES: &str = "events: Ir\nfl=m.c\nfn=main\n1 5\ncfn=even\ncalls=1 10\n2 50\ncfn=odd\ncalls=1 20\n3 20\n\
+    fn=even\n10 30\ncfn=odd\ncalls=1 20\n11 28\nfn=odd\n20 40\ncfn=even\ncalls=1 10\n21 8\n";
+
+#[test]
+fn members_of_a_cycle_with_several_entries_cost_at_least_what_is_shown() {
+    let shown = |path: &str| json(&["show", "even", "--json", path]);
+    // How much of the 40 of `odd` was below `even` is not in the file.
+    let several = shown(&write("two-entries.out", TWO_ENTRIES));
+    assert_eq!(several["costs"][0]["inclusive"], 30);
+    assert_eq!(several["costs"][0]["mark"], "inclusive at least");
+    let output = run(&["show", "even", &write("two-entries.out", TWO_ENTRIES)]);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(
+        text.contains("\n              -    50      1  main\n"),
+        "{text}"
+    );
+    // Without the call of `odd` by `main`, all of the cycle is below `even`, 30 and 28.
+    let one = TWO_ENTRIES
+        .replace("cfn=odd\ncalls=1 20\n3 20\n", "")
+        .replace("fn=odd\n20 40", "fn=odd\n20 28");
+    let one = shown(&write("one-entry.out", &one));
+    assert_eq!(one["costs"][0]["inclusive"], 58);
+    assert_eq!(one["costs"][0]["mark"], Value::Null);
+}

@@ -6,7 +6,8 @@
 //!
 //! A member of a cycle need not run within itself: `f` can call `g` in one place, and `g` call `f` in another. Where
 //! Callgrind names recursion levels (`f`, `f'2`, its default), each row is a function that never did, except for the last
-//! level: see [`Cycles::never_nested`].
+//! level: see [`Cycles::never_nested`]. A member that all calls from outside lead to costs as much as its cycle, however it
+//! ran: see [`Cycles::is_only_entry`].
 //!
 //! All cycles are found. KCachegrind misses one that no function with an earlier name leads to
 //! (docs/format.md 10.3).
@@ -34,6 +35,8 @@ pub struct Cycles {
     callees_first: Vec<FunctionId>,
     /// By function; empty if it is unknown.
     never_nested: Vec<bool>,
+    /// By function; empty without cycles.
+    only_entries: Vec<bool>,
 }
 
 impl Cycles {
@@ -55,10 +58,39 @@ impl Cycles {
         }
         let mut found = Cycles::number(&components.of, &sizes);
         found.callees_first = components.in_order.into_iter().map(FunctionId).collect();
+        found.only_entries = found.find_only_entries(profile, index, &calls);
         if !found.is_empty() && separates_recursion(profile) {
             found.never_nested = found.find_never_nested(profile, index);
         }
         found
+    }
+
+    fn find_only_entries(
+        &self,
+        profile: &Profile,
+        index: &CallIndex,
+        made: &CallFilter,
+    ) -> Vec<bool> {
+        if self.is_empty() {
+            return Vec::new();
+        }
+        let is_entered = |member: FunctionId| {
+            let mut incoming = index.incoming(member).iter();
+            incoming.any(|&call| {
+                made.contains(call) && !self.inner(profile.calls().caller(call), member)
+            })
+        };
+        let mut flags = vec![false; self.cycle.len()];
+        for cycle in self.ids() {
+            let mut entered = self
+                .members(cycle)
+                .iter()
+                .filter(|&&member| is_entered(member));
+            if let (Some(member), None) = (entered.next(), entered.next()) {
+                flags[member.0 as usize] = true;
+            }
+        }
+        flags
     }
 
     fn find_never_nested(&self, profile: &Profile, index: &CallIndex) -> Vec<bool> {
@@ -93,6 +125,19 @@ impl Cycles {
         self.never_nested.get(function.0 as usize) == Some(&true)
     }
 
+    /// Whether all calls into a cycle from outside lead to this member. Then everything in the cycle runs within it, and it
+    /// costs what the cycle costs.
+    pub fn is_only_entry(&self, function: FunctionId) -> bool {
+        self.only_entries.get(function.0 as usize) == Some(&true)
+    }
+
+    /// Forgets that members are the only entries, except for those with a flag.
+    pub fn keep_only_entries(&mut self, flags: &[bool]) {
+        for (is_entry, keeps) in self.only_entries.iter_mut().zip(flags) {
+            *is_entry &= keeps;
+        }
+    }
+
     /// No cycles: for the plain numbers of the file.
     pub fn none(functions: usize) -> Self {
         Cycles {
@@ -100,6 +145,7 @@ impl Cycles {
             members: Grouped::default(),
             callees_first: Vec::new(),
             never_nested: Vec::new(),
+            only_entries: Vec::new(),
         }
     }
 
@@ -133,6 +179,7 @@ impl Cycles {
             cycle,
             callees_first: Vec::new(),
             never_nested: Vec::new(),
+            only_entries: Vec::new(),
         }
     }
 

@@ -5,7 +5,8 @@
 //! this is exact and never above the total. The inclusive cost of a cycle is the self costs of its members
 //! plus the cost of their calls that leave the cycle; this is exact, too. So is that of a member of a cycle that is
 //! known to have never run within itself ([`Cycles::never_nested`]): nothing tells it from a function outside. Where
-//! recursion levels became one function, that of the first level was kept ([`Profile::outermost_column`]). The inclusive
+//! recursion levels became one function, that of the first level was kept ([`Profile::outermost_column`]). A member that
+//! all calls from outside lead to ([`Cycles::is_only_entry`]) costs what its cycle costs, which is exact as well. The inclusive
 //! cost of any other member is not in the data. Shown is its self cost plus its calls that leave the cycle, which
 //! certainly belong to it.
 //!
@@ -278,6 +279,9 @@ impl Flow {
                     self.incoming[function] += from_others;
                     self.flags[function] |= CALLED;
                 } else {
+                    if cycles.is_only_entry(id) {
+                        self.outgoing[function] = of_cycle;
+                    }
                     continue;
                 }
             }

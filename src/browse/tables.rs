@@ -327,6 +327,16 @@ impl Tables {
         }
     }
 
+    /// Whether the inclusive cost of a function is only what it certainly costs: in a cycle, if it may have run
+    /// within itself and others are called from outside as well.
+    pub fn is_lower_limit(&self, function: FunctionId) -> bool {
+        self.rule == InclusiveRule::Outgoing
+            && self.cycles.of(function).is_some()
+            && !self.cycles.never_nested(function)
+            && !self.cycles.is_only_entry(function)
+            && !self.profile.knows_outermost(function)
+    }
+
     /// Explains why a row costs more than the whole profile, if it does.
     pub fn above_total(&self, event: usize, row: u32) -> Option<AboveTotal> {
         let flat = self.flat(event);

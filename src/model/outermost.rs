@@ -99,6 +99,12 @@ impl OutermostCosts {
 }
 
 impl Profile {
+    /// Whether [`Profile::outermost_column`] knows a function.
+    pub fn knows_outermost(&self, function: FunctionId) -> bool {
+        let OutermostCosts { own, unknown, .. } = &self.outermost;
+        !own.is_empty() && !unknown.contains(&function.0)
+    }
+
     /// Inclusive costs of functions whose recursion levels became one, by function number: `None` where it is
     /// unknown, 0 where the first level did not run. Empty if no levels became one.
     pub fn outermost_column(&self, formula: &Formula, parts: &PartSelection) -> Vec<Option<i128>> {

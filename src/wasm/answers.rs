@@ -7,7 +7,7 @@ use super::groups::fold as fold_of;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::compare::Change;
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::groups::GroupBy;
+use crate::analysis::groups::{Exactness, GroupBy};
 use crate::analysis::names::ShortName;
 use crate::analysis::{AboveTotal, CallKind, Disagreement, Neighbour};
 use crate::browse::{
@@ -39,8 +39,8 @@ pub struct FunctionIdentity {
     /// 1 for each function whose number of calls is an estimate; empty if none is, and in a comparison.
     #[serde(rename = "calledEstimated")]
     called_estimated: Bytes,
-    /// Of each function or cycle: 1 if its self cost is an estimate, plus 2 if its inclusive cost is; empty if none is. In a
-    /// comparison in A or in B.
+    /// Of each function or cycle: 1 if its self cost is an estimate, plus twice the exactness of its inclusive cost, as of groups;
+    /// empty if all are exact. In a comparison in A or in B.
     estimated: Bytes,
     /// Number of the cycle that it is or is in, from 1; 0 outside every cycle. In a comparison, the cycle in B.
     cycle: Numbers,
@@ -72,12 +72,17 @@ impl FunctionIdentity {
             let members = tables.members(row);
             let own = members.iter().all(|&f| profile.is_certain(f));
             let all = match members[..] {
-                [alone] => profile.is_inclusive_certain(alone),
-                _ => members.iter().all(|&f| profile.is_divided_exactly(f)),
+                [alone] if !profile.is_inclusive_certain(alone) => Exactness::Estimate,
+                [alone] if presence.is_none() && tables.is_lower_limit(alone) => Exactness::AtLeast,
+                [_] => Exactness::Exact,
+                _ => Exactness::of(members.iter().all(|&f| profile.is_divided_exactly(f))),
             };
-            u8::from(!own) + 2 * u8::from(!all)
+            u8::from(!own) + 2 * all as u8
         };
-        let doubtful = rows.clone().filter(|_| profile.is_estimated());
+        let has_cycles = presence.is_none() && !tables.cycles.is_empty();
+        let doubtful = rows
+            .clone()
+            .filter(|_| profile.is_estimated() || has_cycles);
         let column = |number: fn(NameNumbers) -> u32| -> Numbers {
             let of_row = |row| number(tables.names.numbers(&tables.profile, row));
             rows.clone().map(of_row).collect()

@@ -80,7 +80,7 @@ fn recursion_by_the_plain_rule_is_explained() {
         [
             "These cost more than the whole profile (Ir: 110):",
             "* a.c:a: 20 more. This rule counts recursive calls several times; the cost with cycles \
-             as one is 60.",
+             as one is 100.",
         ]
     );
 }

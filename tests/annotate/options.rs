@@ -316,8 +316,8 @@ fn cycles_are_merged_plain_or_by_kcachegrind() {
         [
             "150 a.c:b <cycle 1>",
             "190 <cycle 1>",
+            "190 a.c:a <cycle 1>",
             "200 a.c:main",
-            "40 a.c:a <cycle 1>",
             "7 a.c:h",
             "90 a.c:leaf"
         ]

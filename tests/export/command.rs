@@ -93,8 +93,8 @@ fn a_rate_is_in_tables_and_nowhere_else() {
     let rate = ["--event", "R = Ir / (Dr - 5)"];
     let to = |format: &str| text(&[&["convert", &path, "--to", format], &rate[..]].concat());
     let csv = to("csv");
-    // f: 60 / -2; g: 40 / 0; main: 10 / -4, with all 110 / 4.
-    assert!(csv.contains("f,,a.c,prog,4,60,3,-30,60,3,-30"), "{csv}");
+    // f: 60 / -2, with all of its cycle 100 / 3; g: 40 / 0; main: 10 / -4, with all 110 / 4.
+    assert!(csv.contains("f,,a.c,prog,4,60,3,-30,100,8,33.3"), "{csv}");
     assert!(csv.contains("g,,a.c,prog,4,40,5,,40,5,"), "{csv}");
     assert!(
         csv.contains("main,,a.c,prog,0,10,1,-2.5,110,9,27.5"),
@@ -241,8 +241,8 @@ fn rules_of_cycles_reach_the_tables() {
         rows.sort();
         rows
     };
-    // Put together, f and g cost what they cost themselves; plain, f costs 60 + 70, g 40 + 30.
-    assert_eq!(inclusive("collapsed"), ["f 60", "g 40", "main 110"]);
+    // Put together, f costs what both cost, as main calls only f, and g what it costs itself; plain, f costs 60 + 70, g 40 + 30.
+    assert_eq!(inclusive("collapsed"), ["f 100", "g 40", "main 110"]);
     assert_eq!(inclusive("plain"), ["f 130", "g 70", "main 110"]);
     assert_eq!(inclusive("kcachegrind"), ["f 60", "g 40", "main 110"]);
 }

@@ -93,7 +93,7 @@ fn graphviz_draws_the_graph() {
     }
 }
 
-/// `main` calls the cycle for 400 of 500, its members cost 250 and 150 without each other.
+/// `main` calls `even` for 400 of 500, all of its cycle; the members cost 250 and 150 without each other.
 #[test]
 fn members_of_a_cycle_show_what_calls_to_it_add_up_to() {
     let text = b"events: Ir\nfn=main\n1 100\ncfn=even\ncalls=2 1\n1 400\nfn=even\n2 250\n\
@@ -102,7 +102,7 @@ fn members_of_a_cycle_show_what_calls_to_it_add_up_to() {
     let written = dot::write(&tables, 0, Thresholds::default(), None);
     let all = String::from_utf8(written).unwrap();
     for part in [
-        r#"label="even\n50.00%\n(50.00%)\n8×\n<cycle 1> 80.00%""#,
+        r#"label="even\n80.00%\n(50.00%)\n8×\n<cycle 1> 80.00%""#,
         r#"label="odd\n30.00%\n(30.00%)\n7×\n<cycle 1> 80.00%""#,
         r#"n0 -> n1 [label="80.00%\n2×", style="solid""#,
     ] {

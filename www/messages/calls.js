@@ -74,7 +74,8 @@ export const DISAGREEMENT_TEXT = {
 /** The figures of the selected function. */
 export const TILES_TEXT = {
   inclusiveOf: (/** @type {number} */ exactness) =>
-    ['Inclusive', 'Inclusive, estimated', 'Inclusive, at most'][exactness] ?? '',
+    ['Inclusive', 'Inclusive, estimated', 'Inclusive, at most', 'Inclusive, at least'][exactness] ??
+    '',
   selfEstimated: 'Self, estimated',
   inclusive: 'Inclusive',
   self: 'Self',

@@ -7,6 +7,7 @@ export const COST_TEXT = {
   ofFunction: (/** @type {string} */ share) => `${share} of the function`,
   estimated: 'Estimated from the call graph',
   atMost: 'At most this much: part of it may be counted twice',
+  atLeast: 'At least this much: the profile does not tell how much of its cycle it called',
   aboveTotal: 'More than the whole profile; select the function to see why',
   noValue: (/** @type {string} */ name) => `${name} has no value for this row`,
   notAdded: (/** @type {string} */ cost) => `${cost}, contained in other calls, so it is not added`,

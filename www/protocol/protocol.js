@@ -63,5 +63,5 @@
  */
 export const CALL_KIND = /** @type {const} */ ({ counted: 0, selfCall: 1, inner: 2, inlined: 3 });
 
-/** Exactness of a figure of a group: exact, an estimate, or an upper limit. */
-export const EXACTNESS = /** @type {const} */ ({ exact: 0, estimate: 1, atMost: 2 });
+/** Exactness of a figure: exact, an estimate, or a limit. */
+export const EXACTNESS = /** @type {const} */ ({ exact: 0, estimate: 1, atMost: 2, atLeast: 3 });

@@ -164,7 +164,7 @@ export function doubtsOf(row, folded = null) {
   }
   const bits = current.tables.value?.functions.estimated[row] ?? 0;
   const lacksRows = lacksLevels(row);
-  const exactness = bits > 1 || lacksRows ? EXACTNESS.estimate : EXACTNESS.exact;
+  const exactness = lacksRows ? EXACTNESS.estimate : bits >> 1;
   return { isSelfEstimated: (bits & 1) === 1 || lacksRows, exactness };
 }
 

@@ -125,7 +125,7 @@ export const plural = (number, noun) =>
   `${count(number)} ${noun}${Number(number) === 1 ? '' : 's'}`;
 
 /** The mark before a figure, by one of `EXACTNESS`. @param {number} exactness */
-export const markOf = (exactness) => at(['', '≈\u202f', '≤\u202f'], exactness);
+export const markOf = (exactness) => at(['', '≈\u202f', '≤\u202f', '≥\u202f'], exactness);
 
 /** The number of calls that a cost belongs to; an estimate can be a part of one. @param {number | bigint} calls @param {number} exactness */
 export function callsText(calls, exactness) {

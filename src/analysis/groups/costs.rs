@@ -32,6 +32,8 @@ pub enum Exactness {
     Estimate,
     /// It is this or less.
     AtMost,
+    /// It is this or more.
+    AtLeast,
 }
 
 impl Exactness {

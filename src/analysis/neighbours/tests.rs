@@ -84,6 +84,10 @@ proptest! {
                 let all = list(&profile, row, side);
                 all.iter().filter(|n| n.kind == CallKind::Counted).map(|n| n.cost).sum()
             };
+            // Most of what the only entry of a cycle costs is below calls within the cycle.
+            if row.function().is_some_and(|f| cycles.is_only_entry(f)) {
+                continue;
+            }
             let expected = match costs.disagreement(number) {
                 Some(d) if d.shown == Shown::FromCallers => sum(Side::Callers),
                 _ => own + sum(Side::Callees),

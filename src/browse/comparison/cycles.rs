@@ -1,14 +1,15 @@
-//! Common numbers of the cycles of two profiles, so that a row is the same cycle in both.
+//! Common numbers of the cycles of two profiles, so that a row is the same cycle in both, and common entries.
 
 use crate::analysis::CycleId;
 use crate::browse::ComparedTables;
+use crate::model::FunctionId;
 use crate::order;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 impl ComparedTables {
     /// Gives a cycle of A the number of the cycle of B with which it has the most functions in common, or a
-    /// new one after those of B if there is none.
+    /// new one after those of B if there is none. A member of cycles of both is the only entry of both, or of none.
     pub(super) fn number_cycles(&mut self) {
         let (of_a, of_b) = (&self.a.cycles, &self.b.cycles);
         let mut common: BTreeMap<(CycleId, CycleId), usize> = BTreeMap::new();
@@ -40,8 +41,16 @@ impl ComparedTables {
             .map(|number| number.unwrap_or_else(&mut next))
             .collect();
         let same: Vec<CycleId> = of_b.ids().collect();
+        // A cost that is known of one side only would be a difference.
+        let keeps = |f: FunctionId| {
+            [of_a, of_b]
+                .iter()
+                .all(|c| c.of(f).is_none() || c.is_only_entry(f))
+        };
+        let entries: Vec<bool> = self.profile.functions().ids().map(keeps).collect();
         for (tables, numbers) in [(&mut self.a, numbers), (&mut self.b, same)] {
-            let cycles = std::mem::take(&mut tables.cycles);
+            let mut cycles = std::mem::take(&mut tables.cycles);
+            cycles.keep_only_entries(&entries);
             tables.set_cycles(cycles.renumbered(&numbers, count as usize));
         }
     }

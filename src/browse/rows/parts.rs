@@ -3,7 +3,7 @@
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::groups::{GroupBy, stated_costs};
 use crate::analysis::{
-    CallTotals, Cycles, InclusiveRule, PartFigures, Row, View, figures_by_part,
+    CallTotals, CycleId, Cycles, InclusiveRule, PartFigures, Row, View, figures_by_part,
     set_inclusive_by_part,
 };
 use crate::browse::{Grouping, OpenProfile, Tables};
@@ -36,10 +36,30 @@ impl Tables {
         let inner = |caller, callee| cycles.inner(caller, callee);
         let formula = &self.events[event].formula;
         let mut figures = figures_by_part(&self.profile, members, inner, formula);
-        if let (Row::Function(_), Some(costed)) = (row, self.costed_by_rule(event)) {
+        let Row::Function(function) = row else {
+            return figures;
+        };
+        if let Some(costed) = self.costed_by_rule(event) {
             set_inclusive_by_part(&mut figures, &costed, members);
+        } else if let Some(cycle) = self.cycle_of_entry(function) {
+            let inner = |caller, callee| self.cycles.inner(caller, callee);
+            let members = self.cycles.members(cycle);
+            let all = figures_by_part(&self.profile, members, inner, formula);
+            for figures in &mut figures {
+                // Wherever it occurs, its cycle does.
+                let of_part = all.binary_search_by_key(&figures.part, |all| all.part);
+                figures.inclusive = of_part.map_or(0, |at| all[at].inclusive);
+            }
         }
         figures
+    }
+
+    /// The cycle whose cost is the inclusive cost of a member, as everything in it runs within that one.
+    fn cycle_of_entry(&self, function: FunctionId) -> Option<CycleId> {
+        let is_default = self.rule == InclusiveRule::Outgoing;
+        let is_entry = is_default && self.cycles.is_only_entry(function);
+        let cycle = self.cycles.of(function)?;
+        (is_entry && !self.cycles.never_nested(function)).then_some(cycle)
     }
 
     /// Inclusive costs are computed for each part as for the list.

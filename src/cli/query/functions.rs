@@ -133,7 +133,9 @@ impl<'a> Functions<'a> {
         let members = || rows.iter().copied();
         let inclusive = match (of_group, self.tables.row(found.row).function()) {
             (Some((_, cost)), _) => cost.exactness,
-            (None, Some(function)) => Exactness::of(profile.is_inclusive_certain(function)),
+            (None, Some(f)) if !profile.is_inclusive_certain(f) => Exactness::Estimate,
+            (None, Some(f)) if self.tables.is_lower_limit(f) => Exactness::AtLeast,
+            (None, Some(_)) => Exactness::Exact,
             (None, None) => Exactness::of(members().all(|f| profile.is_divided_exactly(f))),
         };
         let is_own_exact = members().all(|function| profile.is_certain(function));
@@ -158,6 +160,12 @@ impl<'a> Functions<'a> {
             (false, Exactness::AtMost, true) => Some("self estimated, inclusive at most"),
             (false, Exactness::AtMost, false) => {
                 Some("self and calls estimated, inclusive at most")
+            }
+            (true, Exactness::AtLeast, true) => Some("inclusive at least"),
+            (true, Exactness::AtLeast, false) => Some("inclusive at least, calls estimated"),
+            (false, Exactness::AtLeast, true) => Some("self estimated, inclusive at least"),
+            (false, Exactness::AtLeast, false) => {
+                Some("self and calls estimated, inclusive at least")
             }
         }
     }

@@ -52,13 +52,23 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     let fold = functions.fold_of(found);
     let calls = asked.tables().calls_of(asked.event, found.row, fold);
     let [callers, callees] = calls.ok_or(messages::NO_EVENTS)?;
+    // Nothing is a share of a lower limit.
+    let alone = asked
+        .tables()
+        .row(found.row)
+        .function()
+        .filter(|_| rows.len() == 1);
+    let whole = match alone.is_some_and(|function| asked.tables().is_lower_limit(function)) {
+        true => 0,
+        false => figures.inclusive,
+    };
     let title = |what| format!("{what}, {}", asked.event_name());
     let list = |key, what, calls: Vec<RatedCall>| List {
         key,
         title: title(what),
         rows: calls
             .iter()
-            .map(|(call, _)| of_call(&asked, call, figures.inclusive))
+            .map(|(call, _)| of_call(&asked, call, whole))
             .collect(),
         most: Some(MOST),
         ..List::default()
@@ -119,11 +129,11 @@ fn events(asked: &Asked, found: Found) -> List {
     }
 }
 
-fn of_call(asked: &Asked, call: &Neighbour, inclusive: i128) -> AnswerRow {
+fn of_call(asked: &Asked, call: &Neighbour, whole: i128) -> AnswerRow {
     let is_inlined = asked.tables().profile.is_inlined(call.call);
     // Other calls contain the cost of recursive ones.
     let share = match call.kind {
-        CallKind::Counted => Cell::percent(call.cost, inclusive),
+        CallKind::Counted => Cell::percent(call.cost, whole),
         CallKind::SelfCall | CallKind::InnerCall => Cell::Percent(None),
     };
     let figures = vec![

@@ -60,7 +60,7 @@ fn members_of_a_cycle_have_rows_and_the_cycle_has_none() {
         .profile();
     let text = String::from_utf8(write(&Tables::new(profile))).unwrap();
     let expected = "function,mangled,file,object,called,self:Ir,inclusive:Ir\r\n\
-            main,,,,0,10,110\r\nb,,,,5,60,60\r\na,,,,5,40,40\r\n";
+            main,,,,0,10,110\r\na,,,,5,40,100\r\nb,,,,5,60,60\r\n";
     assert_eq!(text, expected);
 }
 

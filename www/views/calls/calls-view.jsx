@@ -7,12 +7,13 @@ import { computed } from '@preact/signals';
 import { ALL_CALLS_TEXT, CALLS_TEXT } from '../../messages/calls.js';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
-import { CALL_KIND } from '../../protocol/protocol.js';
+import { CALL_KIND, EXACTNESS } from '../../protocol/protocol.js';
 import { changeShown } from '../../store/actions.js';
 import { inclusiveOfSelected, unitAfter } from '../../store/compared-figures.js';
 import {
   callsFoldedBy,
   costOfOthers,
+  doubtsOf,
   figuresOf,
   foldedRows,
   hasObjects,
@@ -49,7 +50,8 @@ function callNote(kind) {
 /** What transforms divided between the lines and calls of a function is an estimate. @param {Neighbours} of @param {number} place @param {boolean} areCallers */
 function doubtOfCall(of, place, areCallers) {
   const caller = at(areCallers ? of.rows : of.here, place);
-  return profile.value?.functions.estimated[caller] ? ESTIMATED : SURE;
+  const { isSelfEstimated, exactness } = doubtsOf(caller);
+  return isSelfEstimated || exactness === EXACTNESS.estimate ? ESTIMATED : SURE;
 }
 
 /** @param {{of: Neighbours, place: number, peak: number, whole: number | bigint, isCycle: boolean, areCallers: boolean}} props */
@@ -88,8 +90,9 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
 
 /** What a table shows of the calls of a profile. @param {Neighbours} of @param {number} row @param {boolean} isCycle @param {boolean} areCallers */
 function ofProfile(of, row, isCycle, areCallers) {
-  // A full bar is the inclusive cost of the function.
-  const whole = figuresOf(row).inclusive;
+  // A full bar is the inclusive cost of the function; nothing is a share of a lower limit.
+  const { inclusive, exactness } = figuresOf(row);
+  const whole = exactness === EXACTNESS.atLeast ? 0 : inclusive;
   const peak = Math.abs(Number(whole)) || peakOf(of.cost);
   const others = areCallers ? costOfOthers(of, row) : 0n;
   return {

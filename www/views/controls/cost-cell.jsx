@@ -30,9 +30,11 @@ export const SURE = { mark: '', note: '' };
 export const ESTIMATED = { mark: markOf(EXACTNESS.estimate), note: `\n${COST_TEXT.estimated}` };
 /** @type {Doubt} */
 const AT_MOST = { mark: markOf(EXACTNESS.atMost), note: `\n${COST_TEXT.atMost}` };
+/** @type {Doubt} */
+const AT_LEAST = { mark: markOf(EXACTNESS.atLeast), note: `\n${COST_TEXT.atLeast}` };
 
-/** Of a value of a group. @param {number} exactness  one of `EXACTNESS` */
-export const doubtOf = (exactness) => at([SURE, ESTIMATED, AT_MOST], exactness);
+/** Of a value of a function or a group. @param {number} exactness  one of `EXACTNESS` */
+export const doubtOf = (exactness) => at([SURE, ESTIMATED, AT_MOST, AT_LEAST], exactness);
 
 /** A value of a rate, with all its digits. It has no bar, because it is not a share. @param {{value: number, kind: string, doubt: Doubt}} props */
 function RateCell({ value, kind, doubt }) {

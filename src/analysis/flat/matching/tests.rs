@@ -101,7 +101,7 @@ fn texts_figures_and_negations() {
     assert_eq!(rows("object:libx !odd"), [3, 4]);
     assert_eq!(rows("self>=30%"), [2, 3, 4]);
     assert_eq!(rows("self>30%"), [3, 4]);
-    assert_eq!(rows("inclusive=190"), [4]);
+    assert_eq!(rows("inclusive=190"), [1, 4]);
     assert_eq!(rows("called<5 main"), [0]);
     assert_eq!(rows("nothing"), [0u32; 0]);
 }

@@ -182,6 +182,7 @@ proptest! {
                 Exactness::Exact => prop_assert_eq!(cost.inclusive, truth),
                 _ if has_levels => prop_assert!(false, "{name} has levels"),
                 Exactness::AtMost => prop_assert!(cost.inclusive >= truth),
+                Exactness::AtLeast => prop_assert!(cost.inclusive <= truth),
                 Exactness::Estimate => prop_assert!(cost.inclusive >= cost.self_cost),
             }
         }
@@ -217,6 +218,7 @@ proptest! {
             match cost.exactness {
                 Exactness::Exact => prop_assert_eq!(cost.inclusive, truth),
                 Exactness::AtMost => prop_assert!(cost.inclusive >= truth),
+                Exactness::AtLeast => prop_assert!(cost.inclusive <= truth),
                 Exactness::Estimate => prop_assert!(cost.inclusive >= cost.self_cost),
             }
         }
@@ -250,6 +252,7 @@ proptest! {
             match cost.exactness {
                 Exactness::Exact => prop_assert_eq!(cost.inclusive, truth),
                 Exactness::AtMost => prop_assert!(cost.inclusive >= truth),
+                Exactness::AtLeast => prop_assert!(cost.inclusive <= truth),
                 Exactness::Estimate => prop_assert!(cost.inclusive >= cost.self_cost),
             }
             prop_assert!(cost.inclusive <= i128::from(total));

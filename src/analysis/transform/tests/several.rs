@@ -169,6 +169,7 @@ fn assert_costs_with_levels_are_true(profile: &Profile, left: &[Stack], steps: &
         match exactness {
             Exactness::Exact => assert_eq!(cost, truth, "{name} {steps}"),
             Exactness::AtMost => assert!(cost >= truth, "{name} {cost} {truth} {steps}"),
+            Exactness::AtLeast => assert!(cost <= truth, "{name} {cost} {truth} {steps}"),
             Exactness::Estimate => {}
         }
     }

@@ -539,6 +539,7 @@ proptest! {
             let check = |cost: i128, exactness: Exactness, truth: i128| match exactness {
                 Exactness::Exact => cost == truth,
                 Exactness::AtMost => cost >= truth,
+                Exactness::AtLeast => cost <= truth,
                 Exactness::Estimate => true,
             };
             for node in graph.nodes.iter().filter(|n| center == Some(of(n)) || !is_above(of(n))) {
