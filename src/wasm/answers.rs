@@ -67,19 +67,19 @@ impl FunctionIdentity {
 
     fn new(tables: &Tables, presence: Option<Bytes>, called: Figures, inlined: &[bool]) -> Self {
         let rows = 0..tables.names.rows() as u32;
-        let profile = &tables.profile;
+        let (profile, is_alone) = (&tables.profile, presence.is_none());
         let doubt = |row| {
             let members = tables.members(row);
             let own = members.iter().all(|&f| profile.is_certain(f));
             let all = match members[..] {
                 [alone] if !profile.is_inclusive_certain(alone) => Exactness::Estimate,
-                [alone] if presence.is_none() && tables.is_lower_limit(alone) => Exactness::AtLeast,
+                [alone] if is_alone && tables.is_lower_limit(alone) => Exactness::AtLeast,
                 [_] => Exactness::Exact,
                 _ => Exactness::of(members.iter().all(|&f| profile.is_divided_exactly(f))),
             };
             u8::from(!own) + 2 * all as u8
         };
-        let has_cycles = presence.is_none() && !tables.cycles.is_empty();
+        let has_cycles = is_alone && !tables.cycles.is_empty();
         let doubtful = rows
             .clone()
             .filter(|_| profile.is_estimated() || has_cycles);
