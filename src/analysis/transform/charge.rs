@@ -196,7 +196,8 @@ impl<'a> Part<'a> {
         let sources = self.sources(group, costs, arriving);
         let first = group.members[0];
         let is_ring = group.members.len() > 1 || costs.is_mixed(group);
-        if is_ring && costs.entry(first).is_some() {
+        let is_entered = is_ring && costs.entry(first).is_some();
+        if is_entered {
             // Which member of the cycle is entered without a caller is not in the graph.
             derivation.estimate();
             for &member in &group.members {
@@ -224,11 +225,12 @@ impl<'a> Part<'a> {
         let is_mixed = costs.is_mixed(group);
         let some = |costs: &[u128]| costs.iter().filter(|&&cost| cost > 0).count() > 1;
         let is_estimate = some(&weights) && (some(&left) || is_mixed || was_estimate)
-            || is_mixed && costs.entry(first).is_some()
+            || is_mixed && is_entered
             || is_capped;
         // Counts are divided even where all costs of the group are those of one call.
         // What enters a cycle without a caller may be its first function, at no cost.
-        let is_divided = sources.len() > 1 || is_ring && weights.iter().all(|&weight| weight == 0);
+        let is_divided =
+            sources.len() > 1 || is_entered || is_ring && weights.iter().all(|&weight| weight == 0);
         let divides_counts = is_divided && open.iter().any(|c| self.counts[c.0 as usize] > 0);
         if is_estimate || divides_counts {
             derivation.estimate();

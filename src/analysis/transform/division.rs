@@ -109,10 +109,7 @@ impl<'a> Division<'a> {
             self.known[first] = starts;
             self.entered_exactly[first] =
                 starts && known && (below == 0 || below == whole) && self.was_exact(&members);
-            reached = Reached {
-                below: true,
-                elsewhere: false,
-            };
+            reached = Reached::selected(starts);
         }
         self.reached[first] = reached;
         self.portions[first].whole = whole;
@@ -359,11 +356,10 @@ impl<'a> Division<'a> {
         let caller = calls.caller(call);
         if self.flow.cycles.inner(caller, calls.callee(call)) {
             let of = self.portion(caller);
-            let part = |part: u128| split(stated, &[part, of.whole - part])[0].min(stated);
-            let below = part(of.below);
+            let shares = split(stated, &[of.below, of.on_the_way(), of.elsewhere]);
             return Portion {
-                below,
-                elsewhere: part(of.elsewhere).min(stated - below),
+                below: shares[0],
+                elsewhere: shares[2],
                 whole: if of.whole == 0 { 0 } else { stated },
             };
         }

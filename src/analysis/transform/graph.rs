@@ -173,9 +173,8 @@ impl Part<'_> {
             let is_there = way.enters && self.selected.contains(&callee);
             return !is_there && (count > 1 || way.is_doubtful);
         }
-        let caller = caller.0 as usize;
-        let Reached { below, elsewhere } = self.reached[caller];
-        below && elsewhere
+        let reached = self.reached[caller.0 as usize];
+        reached.is_on_both_sides() || reached.may_be_elsewhere
     }
 }
 
@@ -239,8 +238,9 @@ impl DerivedPart for Part<'_> {
             let cost = division.call(call, calls.cost(row, event).unsigned_abs());
             let way = &mut self.ways[at];
             way.enters = division.enters(call);
-            way.leads_there |= cost.on_the_way() > 0 || division.is_within_way(call);
-            way.is_doubtful |= !division.is_sure_call(call);
+            let is_within_way = division.is_within_way(call);
+            way.leads_there |= cost.on_the_way() > 0 || is_within_way;
+            way.is_doubtful |= !division.is_sure_call(call) || is_within_way;
             let to = self.profile.calls().callee(call);
             if !way.leads_there && way.is_doubtful && division.portion(to).on_the_way() > 0 {
                 derivation.lose_calls();
@@ -276,8 +276,7 @@ impl DerivedPart for Part<'_> {
             let (caller, costs) = (calls.caller(call), costs(&self.calls, at));
             let caller_at = caller.0 as usize;
             let costs_anything = costs.iter().any(|&cost| cost != 0);
-            let Reached { below, elsewhere } = self.reached[caller_at];
-            if below && elsewhere {
+            if self.reached[caller_at].is_on_both_sides() {
                 // Calls may be on both sides though all costs are on one.
                 derivation.estimate();
             }

@@ -18,12 +18,31 @@ pub(in crate::analysis::transform) struct Reached {
     pub(in crate::analysis::transform) below: bool,
     /// Elsewhere, or by nothing.
     pub(in crate::analysis::transform) elsewhere: bool,
+    /// By members of a cycle that may have run outside its selected functions, though all of it counts as below.
+    pub(in crate::analysis::transform) may_be_elsewhere: bool,
+}
+
+impl Reached {
+    /// Of a unit with selected functions, whether all of it runs below them.
+    pub(super) fn selected(is_all_below: bool) -> Self {
+        Reached {
+            below: true,
+            elsewhere: false,
+            may_be_elsewhere: !is_all_below,
+        }
+    }
+
+    /// Both below the selected functions and elsewhere.
+    pub(in crate::analysis::transform) fn is_on_both_sides(self) -> bool {
+        self.below && self.elsewhere
+    }
 }
 
 impl std::ops::BitOrAssign for Reached {
     fn bitor_assign(&mut self, other: Self) {
         self.below |= other.below;
         self.elsewhere |= other.elsewhere;
+        self.may_be_elsewhere |= other.may_be_elsewhere;
     }
 }
 

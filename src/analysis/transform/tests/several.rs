@@ -71,6 +71,19 @@ fn with_levels(run: &Run, levels: usize) -> (Profile, Vec<Stack>) {
     (graph.profile(), stacks)
 }
 
+/// The functions of a step.
+fn chosen(profile: &Profile, selected: &str) -> Vec<FunctionId> {
+    let is_chosen = |f: &FunctionId| {
+        let name = profile.name(*f);
+        let is_named = match selected.strip_suffix('*') {
+            Some(of_all) => recursion_level(name).base == of_all.as_bytes(),
+            None => name == selected.as_bytes(),
+        };
+        is_named && profile.occurs(*f)
+    };
+    profile.functions().ids().filter(is_chosen).collect()
+}
+
 /// Fails if a figure that is marked as exact differs from that of the samples.
 fn assert_exact_figures_are_true(
     (profile, mut left): (Profile, Vec<Stack>),
@@ -82,20 +95,7 @@ fn assert_exact_figures_are_true(
     };
     for (kind, selected) in steps {
         let kind = *kind;
-        let is_selected = |f: &FunctionId| {
-            let name = found.profile.name(*f);
-            let is_named = match selected.strip_suffix('*') {
-                Some(of_all) => recursion_level(name).base == of_all.as_bytes(),
-                None => name == selected.as_bytes(),
-            };
-            is_named && found.profile.occurs(*f)
-        };
-        let functions: Vec<FunctionId> = found
-            .profile
-            .functions()
-            .ids()
-            .filter(is_selected)
-            .collect();
+        let functions = chosen(&found.profile, selected);
         if functions.is_empty() {
             continue;
         }
@@ -154,6 +154,51 @@ fn assert_exact_figures_are_true(
     }
 }
 
+/// Fails if a number of calls that is marked as exact differs from that of the stacks. Nothing is known of the calls within
+/// stacks after the last charging or folding.
+fn assert_exact_counts_are_true(
+    (profile, mut left): (Profile, Vec<Stack>),
+    steps: &[(TransformKind, String)],
+) {
+    let mut found = Transformed {
+        profile,
+        contexts: None,
+    };
+    for (kind, selected) in steps {
+        let kind = *kind;
+        let functions = chosen(&found.profile, selected);
+        if functions.is_empty() {
+            continue;
+        }
+        let name = |profile: &Profile, f| String::from_utf8(profile.name(f).to_vec()).unwrap();
+        let names = functions.iter().map(|&f| name(&found.profile, f)).collect();
+        let step = Transform {
+            kind,
+            subject: Subject::Functions(functions),
+        };
+        found = transform(&found.profile, None, &[step]).unwrap().unwrap();
+        let is_cut = CUTS.contains(&kind);
+        let truth = match is_cut {
+            true => {
+                left = cut(kind, &left, &names);
+                sums(&left).2
+            }
+            false => given(kind, &left, &names).2,
+        };
+        let (profile, calls) = (&found.profile, found.profile.calls());
+        let counts = profile.count_column(&PartSelection::All);
+        for call in calls.ids().filter(|&c| !profile.has_estimated_count(c)) {
+            let ends = [calls.caller(call), calls.callee(call)];
+            let [caller, callee] = ends.map(|f| name(profile, f));
+            let count = truth.get(&(caller, callee)).copied().unwrap_or(0);
+            assert_eq!(counts[call.0 as usize], count, "{ends:?} {steps:?}");
+        }
+        if !is_cut {
+            return;
+        }
+    }
+}
+
 /// What was spent while any level of a function was running.
 fn with_any_level(of: &str, left: &[Stack]) -> i128 {
     let is_level = |f: &String| recursion_level(f.as_bytes()).base == of.as_bytes();
@@ -195,6 +240,36 @@ fn assert_merged_levels_are_true(profile: &Profile, left: &[Stack], steps: &str)
     }
 }
 
+/// Steps of runs by which numbers of calls were once called exact, though the stacks have others.
+#[test]
+fn numbers_of_calls_in_cycles_are_estimates() {
+    let steps = |kind, of: &str| [(kind, of.to_owned())];
+    let [focus, through, _] = CUTS;
+    // f3 starts, and f5 is the selected one of its cycle: f0 calls itself outside f5, at no cost.
+    let starting = vec![(0, 3, 1), (1, 5, 1), (2, 3, 1), (1, 0, 0), (2, 0, 0)];
+    assert_exact_counts_are_true(with_levels(&starting, 1), &steps(focus, "f5"));
+    // The call of f2 by itself does not lead to f4.
+    let itself = vec![(0, 2, 1), (1, 2, 1), (2, 5, 1), (1, 4, 1)];
+    assert_exact_counts_are_true(with_levels(&itself, 1), &steps(through, "f4"));
+    // What f3'2 and f1 cost for f2 is a rounded share.
+    let rounded = [
+        (0, 3, 0),
+        (1, 3, 0),
+        (2, 1, 1),
+        (1, 1, 1),
+        (2, 3, 0),
+        (1, 0, 1),
+        (2, 2, 1),
+        (3, 1, 1),
+        (3, 0, 1),
+    ];
+    assert_exact_counts_are_true(with_levels(&rounded.to_vec(), 2), &steps(through, "f2"));
+    // f1 starts without a caller, so its first call of f2 stays.
+    let charged = vec![(0, 1, 1), (1, 2, 1), (2, 1, 1)];
+    let step = steps(TransformKind::Charge, "f1");
+    assert_exact_counts_are_true(with_levels(&charged, 1), &step);
+}
+
 proptest! {
     /// A later step divides what an earlier one estimated: that is no more exact than before.
     #[test]
@@ -213,5 +288,21 @@ proptest! {
         steps in prop::collection::vec(any_step_of_level(), 1..4),
     ) {
         assert_exact_figures_are_true(with_levels(&run, levels), &steps);
+    }
+
+    /// Also where some functions have no self cost.
+    #[test]
+    fn exact_numbers_of_calls_are_true(
+        mut run in runs(6, 40).prop_map(|(run, _)| run),
+        free in prop::collection::btree_set(0..6u8, 0..4),
+        levels in 1..5usize,
+        steps in prop::collection::vec(any_step_of_level(), 1..3),
+    ) {
+        for at in 1..run.len() {
+            if run[at].0 > run[at - 1].0 && free.contains(&run[at - 1].1) {
+                run[at - 1].2 = 0;
+            }
+        }
+        assert_exact_counts_are_true(with_levels(&run, levels), &steps);
     }
 }
