@@ -168,6 +168,36 @@ fn estimated_numbers_of_calls_are_marked() {
     assert!(marks(&[]).iter().all(|of| of.ends_with("null")));
 }
 
+/// `a` costs 100: `w` has 60, of which `g` has 10 for 1 call, and `u` 50. `u` costs 50 for `b`, too, and calls `w'2`, which has 80
+/// of its 100 from 4 calls of `g`: 40 from 2 calls for `a`, if both halves are alike.
+#[test]
+fn estimated_calls_of_a_function_are_marked() {
+    let path = write(
+        "divided.out",
+        "events: Ir\nfn=main\n1 0\ncfn=a\ncalls=1 1\n1 100\ncfn=b\ncalls=1 1\n1 50\nfn=a\n1 40\ncfn=w\ncalls=1 1\n1 60\n\
+         fn=w\n1 0\ncfn=g\ncalls=1 1\n1 10\ncfn=u\ncalls=1 1\n1 50\nfn=b\n1 0\ncfn=u\ncalls=1 1\n1 50\n\
+         fn=u\n1 0\ncfn=w'2\ncalls=2 1\n1 100\nfn=w'2\n1 20\ncfn=g\ncalls=4 1\n1 80\nfn=g\n1 90\n",
+    );
+    let marks = |command: &[&str], list: &str| {
+        let found = json(&[command, &["--focus", "a", "--json", &path]].concat());
+        let rows = found[list].as_array().expect("a list").iter();
+        let row = |of: &Value| {
+            format!(
+                "{} {} {} {}",
+                of["name"], of["cost"], of["count"], of["mark"]
+            )
+        };
+        rows.map(row).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        marks(&["show", "g"], "callers"),
+        [r#""w" 50 3 "estimated""#]
+    );
+    assert_eq!(marks(&["show", "a"], "callees"), [r#""w" 60 1 null"#]);
+    let path = marks(&["path", "a", "g"], "path");
+    assert_eq!(path, [r#""w" 60 1 null"#, r#""g" 50 3 "estimated""#]);
+}
+
 #[test]
 fn a_removed_function_is_not_a_part_of_other_names() {
     let text = "events: Ir\nfn=main\n1 5\ncfn=a\ncalls=1 1\n2 7\nfn=a\n1 7\n";

@@ -5,7 +5,7 @@
 //! incoming or outgoing figure of the row.
 
 use super::{CallCost, Row, View, call_costs};
-use crate::model::{CallId, FunctionId, Profile};
+use crate::model::{CallId, EstimatedCall, FunctionId, Profile};
 use crate::order;
 use std::cmp::Reverse;
 
@@ -56,6 +56,8 @@ pub struct Neighbour {
     pub cost: i128,
     /// Whether the cost is added.
     pub kind: CallKind,
+    /// Which of the two transforms estimated.
+    pub estimated: EstimatedCall,
 }
 
 /// The neighbours of rows, most expensive first, inner calls after the counted ones. For a cycle, the
@@ -80,6 +82,7 @@ pub fn neighbours(view: View<'_>, rows: &[Row], side: Side) -> Vec<Neighbour> {
             count: sums.count,
             cost: sums.cost,
             kind,
+            estimated: view.profile.estimated_call(call),
         }
     };
     by_cost(found.map(neighbour).collect())

@@ -153,6 +153,7 @@ pub fn recorded_neighbours(
             count: totals.count(call),
             cost,
             kind,
+            estimated: view.profile.estimated_call(call),
         }
     };
     by_cost(found.map(neighbour).collect())

@@ -189,10 +189,9 @@ fn write_graph(
             true => (0.0, "dashed", counts),
             false => {
                 let share = share(cost);
-                // What a caller has was divided between its lines and calls.
-                let mark = match profile.estimated_costs(FunctionId(caller)) {
-                    [] => "",
-                    _ => APPROXIMATELY,
+                let mark = match profile.estimated_call(call).cost {
+                    true => APPROXIMATELY,
+                    false => "",
                 };
                 (
                     share,

@@ -9,6 +9,22 @@ pub const ESTIMATED: &str =
 /// Said of derived profiles in the same way, if not all names tell which functions ran within themselves.
 pub const UNLEVELLED: &str = "Recursion levels may have run without the ones below them: transforms took away or merged some of a function.";
 
+/// Which figures of calls are estimates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EstimatedCall {
+    /// The cost.
+    pub cost: bool,
+    /// The number of calls.
+    pub count: bool,
+}
+
+impl std::ops::BitOrAssign for EstimatedCall {
+    fn bitor_assign(&mut self, other: Self) {
+        self.cost |= other.cost;
+        self.count |= other.count;
+    }
+}
+
 impl Part {
     /// Whether its file says one of these.
     pub fn says(&self, note: &str) -> bool {
@@ -143,6 +159,14 @@ impl Profile {
     pub fn has_estimated_count(&self, call: CallId) -> bool {
         let (caller, callee) = (self.calls.caller(call), self.calls.callee(call));
         self.estimated_counts.contains(&(caller.0, callee.0))
+    }
+
+    /// Which figures of a call are estimates: what its caller has was divided between its lines and calls.
+    pub fn estimated_call(&self, call: CallId) -> EstimatedCall {
+        EstimatedCall {
+            cost: !self.is_divided_exactly(self.calls.caller(call)),
+            count: self.has_estimated_count(call),
+        }
     }
 
     /// Whether the number of calls of each function is an estimate, by function number; empty if none is.

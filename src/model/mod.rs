@@ -30,7 +30,7 @@ pub use call_table::{CallId, CallTable};
 pub use column::Column;
 pub use cost_matrix::CostMatrix;
 pub use derivation::Derivation;
-pub use estimates::{ESTIMATED, UNLEVELLED, lacks_costs};
+pub use estimates::{ESTIMATED, EstimatedCall, UNLEVELLED, lacks_costs};
 pub use event_book::{DerivedEvent, EventType};
 pub use function_table::{FunctionId, FunctionTable};
 pub use outermost::Level;

@@ -13,7 +13,7 @@ use crate::analysis::{AboveTotal, CallKind, Disagreement, Neighbour};
 use crate::browse::{
     ComparedCall, ComparedCost, ComparedTables, NameNumbers, OpenProfile, RatedCall, Tables,
 };
-use crate::model::Profile;
+use crate::model::{EstimatedCall, Profile};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -180,7 +180,7 @@ pub(super) struct Neighbours {
     count: Figures,
     /// How the calls count: see `CALL_KIND`.
     kind: Bytes,
-    /// 1 for each call whose number is an estimate; empty in a comparison.
+    /// 1 for each call whose cost is an estimate, plus 2 if its number is; empty in a comparison.
     estimated: Bytes,
 }
 
@@ -248,6 +248,7 @@ impl FunctionCalls {
 impl Neighbours {
     fn of_one(list: &[RatedCall], of_rate: bool, profile: &Profile) -> Self {
         let calls = list.iter().map(|call| call.0);
+        let of_bits = |of: EstimatedCall| u8::from(of.cost) + 2 * u8::from(of.count);
         let kind = |n: Neighbour| match n.kind {
             CallKind::Counted if profile.is_inlined(n.call) => 3,
             own => own as u8,
@@ -262,7 +263,7 @@ impl Neighbours {
             }),
             count: Figures::One(ExactColumn::new(calls.clone().map(|n| i128::from(n.count)))),
             kind: calls.clone().map(kind).collect(),
-            estimated: calls.map(|n| profile.has_estimated_count(n.call)).collect(),
+            estimated: calls.map(|n| of_bits(n.estimated)).collect(),
         }
     }
 

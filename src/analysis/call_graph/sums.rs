@@ -47,8 +47,8 @@ impl Sums<'_> {
             counted: true,
             inner,
         });
-        let profile = self.cut.view.profile;
-        let exact = exact && profile.is_divided_exactly(profile.calls().caller(call));
+        let estimated = self.cut.view.profile.estimated_call(call);
+        let exact = exact && !estimated.cost;
         sum.cost += cost;
         if !exact {
             sum.exactness = Exactness::Estimate;
@@ -57,6 +57,6 @@ impl Sums<'_> {
             Ok(count) => sum.count = sum.count.saturating_add(count),
             Err(estimate) => sum.estimate += estimate,
         }
-        sum.counted &= exact && share.is_exact && !profile.has_estimated_count(call);
+        sum.counted &= exact && share.is_exact && !estimated.count;
     }
 }

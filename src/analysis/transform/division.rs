@@ -186,8 +186,7 @@ impl<'a> Division<'a> {
 
     /// Whether no earlier transform estimated the cost of a call.
     fn was_sure_call(&self, call: CallId) -> bool {
-        let profile = self.flow.profile;
-        profile.is_divided_exactly(profile.calls().caller(call))
+        !self.flow.profile.estimated_call(call).cost
     }
 
     /// Whether no earlier transform estimated the cost of functions with what they call.

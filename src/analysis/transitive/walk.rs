@@ -266,15 +266,15 @@ impl<'a> Walk<'a> {
     ) -> Tally {
         let (cost, count) = (self.totals.cost(call), self.totals.count(call) as f64);
         let called = passed.of(count, cost);
+        let estimated = self.view.profile.estimated_call(call);
         Tally {
             cost: Self::share(from, whole) * cost as f64,
             // What transforms divided may be an estimate.
-            exact: self.exact(row, from, whole, cost).filter(|_| {
-                let caller = self.view.profile.calls().caller(call);
-                self.view.profile.is_divided_exactly(caller)
-            }),
+            exact: self
+                .exact(row, from, whole, cost)
+                .filter(|_| !estimated.cost),
             called,
-            counted: is_counted && !self.view.profile.has_estimated_count(call),
+            counted: is_counted && !estimated.count,
             is_whole: false,
             distance: (from.distance.0 + 1, from.distance.1 + 1),
         }

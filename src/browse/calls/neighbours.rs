@@ -115,6 +115,7 @@ impl Tables {
                     }
                     let (sum, _) = &mut sums[place];
                     sum.cost += call.cost;
+                    sum.estimated |= call.estimated;
                     sum.count = sum.count.saturating_add(call.count);
                 }
                 // Levels of a callee may contain each other.

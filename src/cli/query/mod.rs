@@ -17,6 +17,7 @@ use super::transforms::note_on_event;
 use crate::analysis::flat::SortKey;
 use crate::analysis::groups::GroupBy;
 use crate::browse::{OpenProfile, Order, RowChoice, Tables};
+use crate::model::EstimatedCall;
 pub(super) use functions::{Found, Functions, place};
 use std::cmp::Reverse;
 
@@ -70,6 +71,16 @@ impl Question {
         answer.print(&self.form, &self.profile.files)?;
         let (warnings, files) = (asked.inputs.profile.warnings(), asked.inputs.files());
         self.profile.print_warnings(warnings, files)
+    }
+}
+
+/// Says which figures of calls are estimates.
+fn estimate_mark(estimated: EstimatedCall) -> Option<&'static str> {
+    match (estimated.cost, estimated.count) {
+        (true, true) => Some("estimated"),
+        (true, false) => Some("cost estimated"),
+        (false, true) => Some("calls estimated"),
+        (false, false) => None,
     }
 }
 

@@ -1,13 +1,13 @@
 //! `grindscope path A B`: how A reaches B.
 
-use super::Question;
+use super::{Question, estimate_mark};
 use crate::analysis::groups::GroupBy;
 use crate::analysis::{CallFilter, Row};
 use crate::browse::Tables;
 use crate::cli::answer::List;
 use crate::cli::messages;
-use crate::cli::table::Cell;
-use crate::model::FunctionId;
+use crate::cli::table::{Cell, Row as AnswerRow};
+use crate::model::{EstimatedCall, FunctionId};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
@@ -52,7 +52,10 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
             ("cost", asked.cost(call.cost)),
             ("count", Cell::count(call.count)),
         ];
-        functions.row(functions.of(call.callee.0), figures)
+        AnswerRow {
+            mark: estimate_mark(call.estimated),
+            ..functions.row(functions.of(call.callee.0), figures)
+        }
     };
     let start = path
         .first()
@@ -79,6 +82,7 @@ struct Call {
     callee: FunctionId,
     cost: i128,
     count: u64,
+    estimated: EstimatedCall,
 }
 
 /// The calls of the selected parts, by caller. With a criterion by which rows are one function, each function is its
@@ -97,19 +101,22 @@ impl Calls {
         let profile = &tables.profile;
         let totals = tables.call_totals_by_rule(event);
         let occurs = CallFilter::new(profile, &tables.parts);
-        let mut sums = BTreeMap::<_, (i128, u64)>::new();
+        let mut sums = BTreeMap::<_, (i128, u64, EstimatedCall)>::new();
         for call in profile.calls().ids().filter(|&call| occurs.contains(call)) {
             let ends = [profile.calls().caller(call), profile.calls().callee(call)];
-            let (cost, count) = sums.entry(ends.map(|end| calls.first(end))).or_default();
+            let ends = ends.map(|end| calls.first(end));
+            let (cost, count, estimated) = sums.entry(ends).or_default();
             *cost += totals.cost(call);
+            *estimated |= profile.estimated_call(call);
             *count = count.saturating_add(totals.count(call));
         }
-        for ([caller, callee], (cost, count)) in sums {
+        for ([caller, callee], (cost, count, estimated)) in sums {
             calls.all.entry(caller).or_default().push(Call {
                 caller,
                 callee,
                 cost,
                 count,
+                estimated,
             });
         }
         calls

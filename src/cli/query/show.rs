@@ -1,7 +1,7 @@
 //! `grindscope show NAME`: figures, callers, callees and lines of one function.
 
 use super::functions::Figures;
-use super::{Asked, Found, Question};
+use super::{Asked, Found, Question, estimate_mark};
 use crate::analysis::groups::GroupBy;
 use crate::analysis::{CallKind, Neighbour, Row};
 use crate::browse::RatedCall;
@@ -9,7 +9,7 @@ use crate::cli::answer::{Answer, List, MOST};
 use crate::cli::messages;
 use crate::cli::table::{Cell, Row as AnswerRow};
 use crate::details::{CallSite, Grain, Request, Wanted};
-use crate::model::FunctionId;
+use crate::model::{EstimatedCall, FunctionId};
 use crate::text::readable;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -144,11 +144,15 @@ fn of_call(asked: &Asked, call: &Neighbour, whole: i128) -> AnswerRow {
             Cell::Calls((call.count > 0 || !is_inlined).then_some(call.count)),
         ),
     ];
+    let is_estimate = call.estimated != EstimatedCall::default();
     AnswerRow {
-        mark: match call.kind {
-            CallKind::Counted => (is_inlined && call.count > 0).then_some("and inlined"),
-            CallKind::SelfCall => Some("recursive"),
-            CallKind::InnerCall => Some("in its cycle"),
+        mark: match (call.kind, is_estimate) {
+            (CallKind::Counted, false) if is_inlined && call.count > 0 => Some("and inlined"),
+            (CallKind::Counted, _) => estimate_mark(call.estimated),
+            (CallKind::SelfCall, false) => Some("recursive"),
+            (CallKind::SelfCall, true) => Some("recursive, estimated"),
+            (CallKind::InnerCall, false) => Some("in its cycle"),
+            (CallKind::InnerCall, true) => Some("in its cycle, estimated"),
         },
         ..asked
             .functions()

@@ -13,7 +13,6 @@ import { inclusiveOfSelected, unitAfter } from '../../store/compared-figures.js'
 import {
   callsFoldedBy,
   costOfOthers,
-  doubtsOf,
   figuresOf,
   foldedRows,
   hasObjects,
@@ -47,12 +46,12 @@ function callNote(kind) {
   return isOutermost.value ? CALLS_TEXT.running : CALLS_TEXT.inCycle;
 }
 
-/** What transforms divided between the lines and calls of a function is an estimate. @param {Neighbours} of @param {number} place @param {boolean} areCallers */
-function doubtOfCall(of, place, areCallers) {
-  const caller = at(areCallers ? of.rows : of.here, place);
-  const { isSelfEstimated, exactness } = doubtsOf(caller);
-  return isSelfEstimated || exactness === EXACTNESS.estimate ? ESTIMATED : SURE;
-}
+/** The bits of `estimated` of calls. */
+const DOUBT = { cost: 1, count: 2 };
+
+/** Whether transforms estimated the cost or the number of calls. @param {Neighbours} of @param {number} place @param {keyof typeof DOUBT} figure */
+const doubtOfCall = (of, place, figure) =>
+  at(of.estimated, place) & DOUBT[figure] ? ESTIMATED : SURE;
 
 /** @param {{of: Neighbours, place: number, peak: number, whole: number | bigint, isCycle: boolean, areCallers: boolean}} props */
 function Cells({ of, place, peak, whole, isCycle, areCallers }) {
@@ -60,7 +59,7 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
   const note = callNote(at(of.kind, place));
   const calledTimes = exactAt(of.count, place);
   const isInlined = at(of.kind, place) === CALL_KIND.inlined;
-  const doubt = doubtOfCall(of, place, areCallers);
+  const doubt = doubtOfCall(of, place, 'cost');
   const member = isCycle ? at(of.here, place) : null;
   return (
     <>
@@ -72,7 +71,7 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
       />
       {note ? <Cell class="figures" /> : <ShareCell value={exactAt(of.cost, place)} of={whole} />}
       <Cell class="figures">
-        {of.estimated[place] === 1 && ESTIMATED.mark}
+        {doubtOfCall(of, place, 'count').mark}
         {calledTimes > 0 || !(isInlined || note) ? <>{count(calledTimes)}&#8239;×</> : null}
         {isInlined && (
           <span class="muted" title={INLINED_TEXT.explained}>
@@ -99,7 +98,7 @@ function ofProfile(of, row, isCycle, areCallers) {
     kind: linePlaces.value.size > 0 ? 'neighbour-grid with-lines' : 'neighbour-grid',
     cost: (/** @type {number} */ place) => ({
       value: exactAt(of.cost, place),
-      doubt: doubtOfCall(of, place, areCallers),
+      doubt: doubtOfCall(of, place, 'cost'),
     }),
     actions: (/** @type {number} */ place) => lineActions(of, place, areCallers),
     ...(!areCallers && leadsBack(of, row) && { note: CALLS_TEXT.leadBack }),
