@@ -119,6 +119,24 @@ fn appended_requests_have_numbers() {
     }
 }
 
+/// The second part counts no `Dr`, so `Both` is not known there either.
+#[test]
+fn parts_that_do_not_record_an_event_have_no_total_of_it() {
+    let path = write(
+        "unrecorded.out",
+        "part: 1\nevents: Ir Dr\nfn=f\n1 5 3\npart: 2\nevents: Ir\nfn=f\n1 7\n",
+    );
+    let parts = |event: &str| {
+        let summary = text(&["summary", "--event", event, &path]);
+        let lines = summary.lines().filter(|line| line.contains(" part "));
+        let totals = lines.map(|line| line.split_whitespace().next().unwrap().to_owned());
+        totals.collect::<Vec<_>>()
+    };
+    assert_eq!(parts("Ir"), ["5", "7"]);
+    assert_eq!(parts("Dr"), ["3", "-"]);
+    assert_eq!(parts("Both = Ir + Dr"), ["8", "-"]);
+}
+
 #[test]
 fn filters_choose_functions_and_leave_totals() {
     let path = write("filters.out", PROFILE);

@@ -226,18 +226,16 @@ fn parts(tables: &Tables, event: Option<usize>) -> Result<List, String> {
     let parts = profile.parts_in_order();
     let event = event.filter(|_| parts.len() > 1);
     let says_command = profile.has_several_commands();
-    let event = event.map(|event| &tables.events[event]);
     let requests = profile.requests();
     let row = |(number, &index): (usize, &u32)| {
         let part = &profile.parts()[index as usize];
         let request = requests[index as usize];
-        let measured = 0..profile.events().len();
-        let sums: Vec<i128> = measured
-            .map(|event| profile.self_costs().total(index, event))
-            .collect();
-        let total = event.map_or(Cell::count(0), |event| {
-            Cell::Number(event.formula.of(&sums), event.divisor())
+        let total = event.and_then(|event| {
+            let total = tables.part_totals(index)[event]?;
+            Some(Cell::Number(total, tables.events[event].divisor()))
         });
+        // A part need not record the event.
+        let total = total.unwrap_or(Cell::Percent(None));
         let row = Row {
             figures: vec![("", total), ("", Cell::count(number as i128))],
             texts: vec![(
@@ -262,7 +260,9 @@ fn parts(tables: &Tables, event: Option<usize>) -> Result<List, String> {
     };
     Ok(List {
         key: "parts",
-        title: event.map_or_else(String::new, |event| format!("Parts, {}", event.title())),
+        title: event.map_or_else(String::new, |event| {
+            format!("Parts, {}", tables.events[event].title())
+        }),
         rows: (1..).zip(&parts).map(row).collect::<Result<_, _>>()?,
         most: Some(usize::MAX),
         ..List::default()

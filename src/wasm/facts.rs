@@ -127,8 +127,8 @@ pub(super) struct PartFacts {
     /// for drawing: rounded beyond 2^53.
     #[serde(skip_serializing_if = "Option::is_none")]
     time_range: Option<[f64; 2]>,
-    /// Self cost for each event of the profile, without rates.
-    totals: Vec<Cost>,
+    /// Self cost for each event of the profile, without rates; null if the part does not record the event.
+    totals: Vec<Option<Cost>>,
     /// Values of the rates; null if undefined.
     rates: Vec<Option<f64>>,
 }
@@ -316,7 +316,9 @@ fn part_facts(
         spawned: part.spawned().map(|pid| text(Some(pid))).collect(),
         trigger: text(part.name().or(part.trigger())),
         time_range: time_range(&tables.profile, index).map(|(from, to)| [number(from), number(to)]),
-        totals: tables.part_totals(index).into_iter().map(Cost).collect(),
+        totals: (tables.part_totals(index).into_iter())
+            .map(|total| total.map(Cost))
+            .collect(),
         rates: tables.part_rates(index),
     }
 }

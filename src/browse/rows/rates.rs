@@ -110,10 +110,12 @@ impl Tables {
         rate.value(|event| self.total(event))
     }
 
-    /// All rates of the totals of one part.
+    /// All rates of the totals of one part; `None` also if it does not record all events of a rate.
     pub fn part_rates(&self, part: u32) -> Vec<Option<f64>> {
-        let costs = self.profile.self_costs();
-        let value = |shown: &ShownRate| shown.rate.value(|event| costs.total(part, event));
+        let value = |ShownRate { rate, .. }: &ShownRate| {
+            let totals = OfEvents::new(rate, |event| self.part_total(part, event))?;
+            rate.value(|event| totals.of(event).copied().unwrap_or(0))
+        };
         self.rates.iter().map(value).collect()
     }
 

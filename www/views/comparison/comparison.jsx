@@ -105,7 +105,7 @@ function ComparedParts({ side }) {
       title={CHANGES_TEXT.parts(side.toUpperCase())}
       parts={facts.parts}
       flags={current.partFlags.value[number] ?? null}
-      total={({ totals }) => totals[place]}
+      total={({ totals }) => totals[place] ?? undefined}
       written={(cost) => fitting(cost, currentEvent.value)}
       onSelect={(flags) => selectParts(flags, number)}
     />

@@ -7,20 +7,28 @@ import { areThreads, isChosen, onlyPart } from '../../store/part-choice.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
 import { current, profile } from '../../store/state.js';
 import { at, exactAt, peakOf } from '../../values/at.js';
-import { count, isRate } from '../../values/format.js';
+import { count, isRate, NO_VALUE } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { columnHeads } from '../controls/column-heads.jsx';
 import { CostCell, doubtOf } from '../controls/cost-cell.jsx';
+import { Cell } from '../controls/fields.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
-import { OnlyCell, PartActions, PartChoice, PartMark, SilentHead, usePartRows } from './parts.jsx';
+import {
+  OnlyCell,
+  PartActions,
+  PartChoice,
+  PartMark,
+  SilentHead,
+  totalOfPart,
+  usePartRows,
+} from './parts.jsx';
 import { areOfOneTime, PartTimeline } from './timeline.jsx';
 
 /** @import {PartFacts, PartFigures} from '../../protocol/types.js' */
 
-/** Returns the name of a part: its thread if all have another one. @param {number} index */
-function partName(index) {
+/** Returns the name of a part: its thread if all have another one. @param {PartFacts | undefined} part */
+function partName(part) {
   const parts = profile.value?.facts.parts ?? [];
-  const part = parts.find((other) => other.index === index);
   if (part && areThreads(parts)) return visible(PARTS_TEXT.begun(PARTS_TEXT.thread(part.thread)));
   const numbers = [
     part?.part && (part.isRequest ? PARTS_TEXT.request : PARTS_TEXT.part)(part.part),
@@ -33,18 +41,22 @@ function partName(index) {
 
 /** @param {{of: PartFigures, place: number, peak: number, all: number, onOnly: () => void}} props */
 function FigureCells({ of, place, peak, all, onOnly }) {
-  const part = at(of.parts, place);
+  const index = at(of.parts, place);
+  const part = profile.value?.facts.parts.find((other) => other.index === index);
   const name = partName(part);
+  const isRecorded = part && totalOfPart(part) !== undefined;
+  /** @param {'inclusive' | 'self'} kind @param {import('../controls/cost-cell.jsx').Doubt} [doubt] */
+  const cost = (kind, doubt) =>
+    isRecorded ? (
+      <CostCell value={exactAt(of[kind], place)} {...{ peak, all, kind, doubt }} />
+    ) : (
+      <Cell class="figures">{NO_VALUE}</Cell>
+    );
   return (
     <>
-      <PartMark isSelected={isChosen(current.partFlags.value[0] ?? null, part)} />
-      <CostCell
-        value={exactAt(of.inclusive, place)}
-        {...{ peak, all }}
-        kind="inclusive"
-        doubt={doubtOf(at(of.exactness, place))}
-      />
-      <CostCell value={exactAt(of.self, place)} {...{ peak, all }} kind="self" />
+      <PartMark isSelected={isChosen(current.partFlags.value[0] ?? null, index)} />
+      {cost('inclusive', doubtOf(at(of.exactness, place)))}
+      {cost('self')}
       <div role="gridcell" class="figures">
         {count(exactAt(of.called, place))}
       </div>

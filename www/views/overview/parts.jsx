@@ -285,6 +285,10 @@ export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onS
   );
 }
 
+/** The total of a part; undefined if it does not record the event, or a rate has no value. @param {PartFacts} part */
+export const totalOfPart = ({ totals, rates }) =>
+  [...totals, ...rates][current.event.value] ?? undefined;
+
 /** A total: never a share of itself. @param {number | bigint} cost */
 function writtenTotal(cost) {
   const [fact, unit] = [currentEvent.value, currentUnit.value];
@@ -299,7 +303,7 @@ export function ProfileParts() {
     <PartTable
       parts={parts}
       flags={current.partFlags.value[0] ?? null}
-      total={({ totals, rates }) => [...totals, ...rates][current.event.value] ?? undefined}
+      total={totalOfPart}
       written={writtenTotal}
       onSelect={(flags) => selectParts(flags)}
     />

@@ -11,8 +11,13 @@ const TEXT: &[u8] = b"events: Ir Dr D1mr\nob=app\nfn=main\n1 5 10 1\ncfn=work\nc
 const LATE: &[u8] = b"events: Ir Dr D1mr\nob=lib\nfn=late\n1 9 40 30\n";
 
 fn opened() -> OpenProfile {
+    of_texts(&[TEXT, LATE])
+}
+
+/// With the rate `Miss`.
+fn of_texts(texts: &[&[u8]]) -> OpenProfile {
     let mut loader = Loader::new(ProfileBuilder::new());
-    for text in [TEXT, LATE] {
+    for text in texts {
         loader.begin_file(b"test");
         loader.push(text).unwrap();
         loader.end_file().unwrap();
@@ -53,6 +58,17 @@ fn rows_have_the_value_of_their_own_sums() {
     assert!(
         open.flat(number).is_none(),
         "a rate has no figures of an event"
+    );
+}
+
+/// The second part counts no `D1mr`, which is not 0.
+#[test]
+fn a_part_has_no_rate_of_an_event_that_it_does_not_record() {
+    let open = of_texts(&[LATE, b"events: Ir Dr\nfn=late\n1 9 40\n"]);
+    let tables = open.tables();
+    assert_eq!(
+        [0, 1].map(|part| tables.part_rates(part)),
+        [[Some(0.75)], [None]]
     );
 }
 
