@@ -1,5 +1,6 @@
 //! Names and numbers as they are printed on a terminal.
 
+use crate::analysis::flat::Decimal;
 use crate::diagnostic::{escaped, is_deceptive};
 use std::io::IsTerminal;
 use std::path::Path;
@@ -44,8 +45,13 @@ pub(super) fn wrapped(text: &str, first: &str, next: &str, width: usize) -> Stri
 
 /// Reads a percentage from 0 to 100.
 pub(super) fn percentage(text: &str) -> Result<f64, String> {
-    let number: Option<f64> = text.trim_end_matches('%').parse().ok();
-    let within = number.filter(|number| (0.0..=100.0).contains(number));
+    exact_percentage(text).map(Decimal::value)
+}
+
+/// The same, as it is written.
+pub(super) fn exact_percentage(text: &str) -> Result<Decimal, String> {
+    let number = Decimal::parse(text.trim_end_matches('%'));
+    let within = number.filter(|number| (0.0..=100.0).contains(&number.value()));
     within.ok_or_else(|| super::messages::not_percentage(text))
 }
 

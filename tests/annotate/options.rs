@@ -53,6 +53,18 @@ fn thresholds_belong_to_the_first_event_or_to_each() {
     assert!(error.contains("101 is not a percentage"), "{error}");
 }
 
+/// 7 of 100 are exactly what is left of 93 %.
+#[test]
+fn a_row_at_the_limit_of_inclusive_costs_is_listed() {
+    let path = write(
+        "limit.out",
+        "events: Ir\nfl=a.c\nfn=a\n1 87\nfn=b\n2 7\nfn=c\n3 6\n",
+    );
+    let report = text(&[&path, "--auto=no", "--inclusive", "--threshold=93"]);
+    let is_listed = ["a", "b", "c"].map(|name| report.contains(&format!("  a.c:{name}")));
+    assert_eq!(is_listed, [true, true, false], "{report}");
+}
+
 #[test]
 fn lines_without_their_source_are_listed_with_their_calls() {
     let path = write("lines.out", PROFILE);

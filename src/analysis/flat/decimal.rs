@@ -10,6 +10,12 @@ pub struct Decimal {
 }
 
 impl Decimal {
+    /// Nothing.
+    pub const ZERO: Self = Decimal {
+        digits: 0,
+        divisor: 1,
+    };
+
     /// Reads `12`, `-0.5` or `2.5e9`; `None` for other text and for more than some 38 digits.
     pub fn parse(text: &str) -> Option<Self> {
         let (number, exponent) = match text.split_once(['e', 'E']) {
@@ -60,6 +66,16 @@ impl Decimal {
             Ordering::Equal => None,
         }
     }
+
+    /// How a part of a whole compares with it as a percentage; `None` for a whole of zero. Products beyond 128 bits are
+    /// compared as doubles.
+    pub fn percent_order(self, part: i128, whole: i128) -> Option<Ordering> {
+        let exact = part
+            .checked_mul(100)
+            .and_then(|part| self.order_of(part, whole));
+        let rounded = || (100.0 * part as f64 / whole as f64).partial_cmp(&self.value());
+        exact.or_else(|| rounded().filter(|_| whole != 0))
+    }
 }
 
 #[cfg(test)]
@@ -101,5 +117,11 @@ mod tests {
         assert_eq!(half.order_of(-5, -8), Some(Ordering::Greater));
         assert_eq!(half.order_of(1, 0), None);
         assert_eq!(half.order_of(i128::MAX, 3), None);
+        assert_eq!(
+            half.percent_order(large, 200 * large),
+            Some(Ordering::Equal)
+        );
+        assert_eq!(half.percent_order(i128::MAX, 3), Some(Ordering::Greater));
+        assert_eq!(half.percent_order(1, 0), None);
     }
 }

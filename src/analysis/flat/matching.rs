@@ -189,12 +189,8 @@ impl<'a> FigureTest<'a> {
                 None => Some((value as f64, bound.value())),
             },
             Quantity::Percent(percent) => {
-                let part = value.checked_mul(100);
-                let order = part.and_then(|part| percent.order_of(part, self.flat.total));
-                match order {
-                    Some(order) => Some((sign(order), 0.0)),
-                    None => Some((self.flat.percent(value)?, percent.value())),
-                }
+                let order = percent.percent_order(value, self.flat.total)?;
+                Some((sign(order), 0.0))
             }
         }
     }

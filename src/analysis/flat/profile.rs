@@ -79,11 +79,6 @@ impl FlatProfile {
     pub fn row(&self, number: u32) -> Row {
         Row::from_number(number, self.functions)
     }
-
-    /// Percentage of the total, the nearest double to it; `None` if the total is zero.
-    pub fn percent(&self, cost: i128) -> Option<f64> {
-        (self.total != 0).then(|| 100.0 * cost as f64 / self.total as f64)
-    }
 }
 
 fn self_costs(view: View<'_>) -> Vec<i128> {

@@ -2,11 +2,12 @@
 
 use super::Arguments;
 use crate::analysis::events::Rate;
+use crate::analysis::flat::Decimal;
 use crate::browse::{OwnEvent, ShownEvent, Tables};
 use crate::cli::messages;
 use crate::cli::profile_arguments::problem;
 use crate::cli::table::Cell;
-use crate::cli::terminal::{percentage, short_rate};
+use crate::cli::terminal::{exact_percentage, short_rate};
 use crate::model::{Formula, PartSelection};
 use std::cmp::{Ordering, Reverse};
 
@@ -57,10 +58,10 @@ pub(super) struct Columns {
     pub(super) shown: Vec<Figure>,
     /// The columns that rows are sorted by, with the percentage to reach. Rates have no total, so no
     /// percentage.
-    pub(super) sorted: Vec<(Figure, f64)>,
+    pub(super) sorted: Vec<(Figure, Decimal)>,
     /// The events that limit the number of rows: those of `sorted` without rates, or the first recorded
     /// event.
-    limits: Vec<(usize, f64)>,
+    limits: Vec<(usize, Decimal)>,
     pub(super) percentages: bool,
     /// The parts that costs are summed over.
     pub(super) parts: PartSelection,
@@ -120,8 +121,8 @@ impl Columns {
         for word in sort {
             // A name of an event may hold a colon, a threshold is a number.
             let split = word.rsplit_once(':');
-            let split = split.and_then(|(name, t)| Some((name, percentage(t).ok()?)));
-            let (name, threshold) = split.unwrap_or((word, 0.0));
+            let split = split.and_then(|(name, t)| Some((name, exact_percentage(t).ok()?)));
+            let (name, threshold) = split.unwrap_or((word, Decimal::ZERO));
             let figure = self.find(tables, name)?;
             if split.is_some() && matches!(figure, Figure::Rate(_)) {
                 return Err(messages::rate_threshold(name));
@@ -130,7 +131,7 @@ impl Columns {
             self.sorted.push((figure, threshold));
         }
         if !own_thresholds {
-            let all = percentage(&arguments.threshold.to_string())?;
+            let all = exact_percentage(&arguments.threshold.to_string())?;
             let mut costs = self.sorted.iter_mut();
             if let Some(first) = costs.find(|key| matches!(key.0, Figure::Cost(_))) {
                 first.1 = all;
@@ -262,7 +263,7 @@ impl Columns {
 
     /// Orders two rows: higher cost or rate first, rows without a value last.
     pub(super) fn order(&self, a: &[i128], b: &[i128]) -> Ordering {
-        let compare = |&(figure, _): &(Figure, f64)| match figure {
+        let compare = |&(figure, _): &(Figure, Decimal)| match figure {
             Figure::Cost(column) => b[column].cmp(&a[column]),
             Figure::Rate(rate) => match (self.rate(rate, a), self.rate(rate, b)) {
                 (Some(a), Some(b)) => b.total_cmp(&a),
@@ -289,7 +290,7 @@ impl Columns {
     fn without_end(&self) -> bool {
         self.limits
             .first()
-            .is_none_or(|&(_, percent)| percent >= 100.0)
+            .is_none_or(|&(_, percent)| percent.value() >= 100.0)
     }
 
     /// How many rows in the order of choice it takes to reach all thresholds. Costs of rows that do not count are
@@ -310,29 +311,28 @@ impl Columns {
 
     /// Whether the costs shown so far reach all thresholds.
     fn reached(&self, so_far: &[i128]) -> bool {
-        let share = |column: usize| {
-            let total = self.all[column].total;
+        self.limits.iter().all(|&(column, percent)| {
             // A total of 0 is always reached, one below zero never: it has no shares.
-            match total {
-                0 => 100.0,
-                ..0 => 0.0,
-                _ => 100.0 * so_far[column] as f64 / total as f64,
+            match self.all[column].total {
+                ..0 => percent.value() == 0.0,
+                total => percent.percent_order(so_far[column], total) != Some(Ordering::Less),
             }
-        };
-        self.limits
-            .iter()
-            .all(|&(column, percent)| share(column) >= percent)
+        })
     }
 
     /// Whether the inclusive cost of a row is high enough to show it.
     pub(super) fn matters(&self, costs: &[i128]) -> bool {
-        let shares = self.limits.iter().filter(|(_, percent)| *percent > 0.0);
-        let mut enough = shares.map(|&(column, percent)| {
-            let total = self.all[column].total;
-            let least = (100.0 - percent) / 100.0 * total as f64;
-            costs[column] as f64 >= least || total < 0 && costs[column] != 0
-        });
-        self.without_end() || enough.any(|enough| enough)
+        let mut shares = self.limits.iter().filter(|limit| limit.1.value() > 0.0);
+        let is_enough = |&(column, percent): &(usize, Decimal)| {
+            let (cost, total) = (costs[column], self.all[column].total);
+            match total {
+                ..0 => cost != 0,
+                0 => cost >= 0,
+                // The rest of the total is at most the percentage.
+                _ => percent.percent_order(total - cost, total) != Some(Ordering::Greater),
+            }
+        };
+        self.without_end() || shares.any(is_enough)
     }
 }
 

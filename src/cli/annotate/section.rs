@@ -3,6 +3,7 @@
 
 use super::Arguments;
 use super::columns::{Columns, Figure};
+use crate::analysis::flat::Decimal;
 use crate::cli::budget::{Budget, Limit};
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
@@ -177,7 +178,8 @@ pub(super) fn section<'a>(
     let names =
         |all: &[Figure]| -> Vec<&str> { all.iter().map(|&figure| columns.name(figure)).collect() };
     let sorted: Vec<Figure> = columns.sorted.iter().map(|key| key.0).collect();
-    let thresholds: Vec<String> = columns.sorted.iter().map(|key| key.1.to_string()).collect();
+    let threshold = |key: &(Figure, Decimal)| key.1.value().to_string();
+    let thresholds: Vec<String> = columns.sorted.iter().map(threshold).collect();
     let folders = arguments.sources.iter().map(|folder| plain_path(folder));
     let folders: Vec<String> = folders.collect();
     for (key, value) in [
