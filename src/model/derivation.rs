@@ -39,6 +39,7 @@ impl Derivation {
             warnings: profile.warnings.clone(),
             estimated: profile.estimated.clone(),
             estimated_inclusive: profile.estimated_inclusive.clone(),
+            estimated_counts: profile.estimated_counts.clone(),
             inlined: profile.inlined.clone(),
             uncalled: profile.uncalled.clone(),
             hides_recursion: profile.hides_recursion,
@@ -190,7 +191,7 @@ impl Derivation {
     /// Marks the number of a call as an estimate.
     pub fn estimate_count(&mut self, caller: FunctionId, callee: FunctionId) {
         self.estimate();
-        self.profile.estimated_counts.insert((caller.0, callee.0));
+        self.profile.estimated_counts.insert((callee.0, caller.0));
     }
 
     /// Keeps the costs of functions that never ran within themselves, which merged functions may make members of a cycle:

@@ -62,7 +62,7 @@ impl Profile {
             let functions: Vec<FunctionId> = own.chain(ends.iter().flatten().copied()).collect();
             if is_estimated {
                 self.estimated.get_or_insert_default();
-                let ends = ends.iter().map(|[caller, callee]| (caller.0, callee.0));
+                let ends = ends.iter().map(|[caller, callee]| (callee.0, caller.0));
                 self.estimated_counts.extend(ends);
                 for &function in &functions {
                     self.doubt(function, true);
@@ -158,7 +158,7 @@ impl Profile {
     /// Whether the number of a call is an estimate: never in a file that was recorded, possibly in a derived profile.
     pub fn has_estimated_count(&self, call: CallId) -> bool {
         let (caller, callee) = (self.calls.caller(call), self.calls.callee(call));
-        self.estimated_counts.contains(&(caller.0, callee.0))
+        self.estimated_counts.contains(&(callee.0, caller.0))
     }
 
     /// Which figures of a call are estimates: what its caller has was divided between its lines and calls.
@@ -169,13 +169,19 @@ impl Profile {
         }
     }
 
+    /// Whether the number of calls of a function is an estimate.
+    pub fn has_estimated_calls(&self, function: FunctionId) -> bool {
+        let callers = (function.0, 0)..=(function.0, u32::MAX);
+        self.estimated_counts.range(callers).next().is_some()
+    }
+
     /// Whether the number of calls of each function is an estimate, by function number; empty if none is.
     pub fn estimated_counts(&self) -> Vec<bool> {
         if self.estimated_counts.is_empty() {
             return Vec::new();
         }
         let mut estimated = vec![false; self.functions.len()];
-        for &(_, callee) in &self.estimated_counts {
+        for &(callee, _) in &self.estimated_counts {
             estimated[callee as usize] = true;
         }
         estimated

@@ -18,6 +18,7 @@ use crate::diagnostic::Warnings;
 use crate::order;
 use crate::sink::{LineCounts, Symbol};
 use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 
 /// A sum of measured events with whole factors. A measured event alone is the sum of itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -113,8 +114,8 @@ pub struct Profile {
     pub(super) estimated_inclusive: FxHashSet<u32>,
     /// Callers and callees where some code of the callee was inlined.
     pub(super) inlined: FxHashSet<(u32, u32)>,
-    /// Callers and callees whose number of calls is an estimate.
-    pub(super) estimated_counts: FxHashSet<(u32, u32)>,
+    /// Callees and callers whose number of calls is an estimate, also if no call is left.
+    pub(super) estimated_counts: BTreeSet<(u32, u32)>,
     /// See [`Self::uncalled`].
     pub(super) uncalled: Vec<Uncalled>,
     /// Whether names do not say which functions ran within themselves, as only one of two profiles has levels.

@@ -342,9 +342,6 @@ impl DerivedPart for Part<'_> {
             if !self.is_charged(caller) && !self.is_charged(callee) {
                 let costs = table.costs().costs(row, events);
                 derivation.call(caller, callee, table.count(row), &costs)?;
-                if self.profile.has_estimated_count(call) {
-                    derivation.estimate_count(caller, callee);
-                }
             }
         }
         let mut calls: Vec<_> = self.calls.iter().collect();

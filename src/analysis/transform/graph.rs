@@ -173,8 +173,7 @@ impl Part<'_> {
             let is_there = way.enters && self.selected.contains(&callee);
             return !is_there && (count > 1 || way.is_doubtful);
         }
-        let reached = self.reached[caller.0 as usize];
-        reached.is_on_both_sides() || reached.may_be_elsewhere
+        self.reached[caller.0 as usize].is_doubtful()
     }
 }
 
@@ -281,14 +280,24 @@ impl DerivedPart for Part<'_> {
                 derivation.estimate();
             }
             let (way, all, callee) = (self.ways[at], calls.count(row), calls.callee(call));
-            if let Some(count) = self.count(all, way, caller_at, costs_anything) {
-                derivation.call(caller, callee, count, &costs)?;
-                if self.is_estimated(way, all, [caller, callee])
-                    || self.profile.has_estimated_count(call)
-                    || !derivation.so_far().is_certain(caller)
-                {
-                    derivation.estimate_count(caller, callee);
+            let count = self.count(all, way, caller_at, costs_anything);
+            let is_estimated = match count {
+                Some(_) => {
+                    self.is_estimated(way, all, [caller, callee])
+                        || !derivation.so_far().is_certain(caller)
                 }
+                // Some of its calls may be left, at no cost.
+                None => match self.kind {
+                    TransformKind::Ignore if way.enters => false,
+                    TransformKind::Through if way.is_doubtful => true,
+                    _ => self.reached[caller_at].is_doubtful(),
+                },
+            };
+            if let Some(count) = count {
+                derivation.call(caller, callee, count, &costs)?;
+            }
+            if is_estimated {
+                derivation.estimate_count(caller, callee);
             }
         }
         Ok(())

@@ -145,8 +145,7 @@ impl<'a> Functions<'a> {
             Exactness::Exact if lacks_rows => Exactness::Estimate,
             known => known,
         };
-        let mut calls = members().flat_map(|f| self.tables.index.incoming(f));
-        let are_counted = !calls.any(|&call| profile.has_estimated_count(call));
+        let are_counted = !members().any(|function| profile.has_estimated_calls(function));
         match (is_own_exact, inclusive, are_counted) {
             (true, Exactness::Exact, true) => None,
             (true, Exactness::Exact, false) => Some("calls estimated"),

@@ -36,6 +36,11 @@ impl Reached {
     pub(in crate::analysis::transform) fn is_on_both_sides(self) -> bool {
         self.below && self.elsewhere
     }
+
+    /// Whether it is unknown which of its calls are below.
+    pub(in crate::analysis::transform) fn is_doubtful(self) -> bool {
+        self.is_on_both_sides() || self.may_be_elsewhere
+    }
 }
 
 impl std::ops::BitOrAssign for Reached {

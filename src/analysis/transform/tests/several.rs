@@ -193,6 +193,16 @@ fn assert_exact_counts_are_true(
             let count = truth.get(&(caller, callee)).copied().unwrap_or(0);
             assert_eq!(counts[call.0 as usize], count, "{ends:?} {steps:?}");
         }
+        // Calls of which nothing is left are no calls of the profile.
+        for function in profile.functions().ids() {
+            let incoming = calls.ids().filter(|&call| calls.callee(call) == function);
+            let called: u64 = incoming.map(|call| counts[call.0 as usize]).sum();
+            let of = name(profile, function);
+            let to_it = truth.iter().filter(|(pair, _)| pair.1 == of);
+            let expected: u64 = to_it.map(|(_, count)| count).sum();
+            let is_known = !profile.has_estimated_calls(function);
+            assert!(!is_known || called == expected, "{of} {called} {steps:?}");
+        }
         if !is_cut {
             return;
         }
@@ -264,6 +274,9 @@ fn numbers_of_calls_in_cycles_are_estimates() {
         (3, 0, 1),
     ];
     assert_exact_counts_are_true(with_levels(&rounded.to_vec(), 2), &steps(through, "f2"));
+    // f0'2 calls itself below f2, at no cost, so that none of its calls was left.
+    let free = vec![(0, 0, 43), (1, 0, 35), (1, 2, 1), (2, 0, 0), (3, 0, 0)];
+    assert_exact_counts_are_true(with_levels(&free, 2), &steps(focus, "f2"));
     // f1 starts without a caller, so its first call of f2 stays.
     let charged = vec![(0, 1, 1), (1, 2, 1), (2, 1, 1)];
     let step = steps(TransformKind::Charge, "f1");
