@@ -135,6 +135,23 @@ fn parts_that_do_not_record_an_event_have_no_total_of_it() {
     assert_eq!(parts("Ir"), ["5", "7"]);
     assert_eq!(parts("Dr"), ["3", "-"]);
     assert_eq!(parts("Both = Ir + Dr"), ["8", "-"]);
+    // Of the second part alone, too.
+    let path = write(
+        "unrecorded-first.out",
+        "part: 1\nevents: Dr Ir\nfn=f\n1 3 5\npart: 2\nevents: Ir\nfn=f\n1 7\n",
+    );
+    let shown = json(&["show", "f", "--parts=2", "--json", &path]);
+    assert_eq!(
+        (&shown["event"], &shown["total"]),
+        (&"Ir".into(), &7.into())
+    );
+    assert_eq!(shown["costs"].as_array().map(Vec::len), Some(1), "{shown}");
+    let output = run(&["top", "--parts=2", "--event=Dr", &path], false);
+    let error = String::from_utf8(output.stderr).expect("text");
+    assert!(
+        error.contains("the selected parts do not record Dr"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -286,21 +286,6 @@ impl Tables {
         Some(functions.map(|&row| flat.self_costs[row as usize]).sum())
     }
 
-    /// Totals of all events in one part; `None` for an event of which it does not record all terms.
-    pub fn part_totals(&self, part: u32) -> Vec<Option<i128>> {
-        let total = |event| self.part_total(part, event);
-        let term = |&(factor, event): &(i64, usize)| Some(i128::from(factor) * total(event)?);
-        let of_event = |event: &ShownEvent| event.formula.terms.iter().map(term).sum();
-        self.events.iter().map(of_event).collect()
-    }
-
-    /// The total of a measured event in one part, if that records it.
-    pub(super) fn part_total(&self, part: u32, event: usize) -> Option<i128> {
-        let events = &self.profile.parts().get(part as usize)?.events;
-        let is_recorded = events.contains(&event);
-        is_recorded.then(|| self.profile.self_costs().total(part, event))
-    }
-
     /// Figures of all rows for an event by any rule.
     pub(super) fn flat_by(&self, event: usize, rule: InclusiveRule) -> FlatProfile {
         FlatProfile::by_rule(self.view(event), rule, self.invocations.as_ref())

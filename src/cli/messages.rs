@@ -176,6 +176,7 @@ sentences! {
     not_percentage(text: &str) = "{text} is not a percentage";
     rate_threshold(name: &str) = "{name} is a rate, which has no total: omit its threshold";
     no_event(name: &str, known: &str) = "no event is named {name}; the profile has {known}";
+    not_recorded(name: &str) = "the selected parts do not record {name}";
     no_source_file(name: &str) = "the profile has no source file named {name}";
     no_source_file_in_both(name: &str) = "no profile has a source file named {name}";
     no_object_of_program(functions: &str, known: &str) =

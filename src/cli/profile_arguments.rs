@@ -255,20 +255,27 @@ pub(super) fn event_or_rate(tables: &Tables, requested: Option<&String>) -> Resu
 }
 
 /// The number of the event that `--event` selects: the one that it defined, the one of this name, or the
-/// first one without `--event`. A rate is an error.
+/// first one of the selected parts without `--event`. A rate is an error, and so is an event that these do not record.
 pub(super) fn event(tables: &Tables, requested: Option<&String>) -> Result<usize, String> {
     if let Some(rate) = tables.rates.last() {
         return Err(adds_up_to_nothing(rate, tables.profile.events()));
     }
     let names = || tables.events.iter().map(|event| &event.name[..]);
-    match requested {
+    let mut recorded = (0..tables.events.len()).filter(|&event| tables.is_recorded(event));
+    let found = match requested {
         None if tables.events.is_empty() => Err(messages::NO_EVENTS.into()),
-        None => Ok(0),
+        None => Ok(recorded.next().unwrap_or(0)),
         Some(_) if !tables.own_events().is_empty() => Ok(tables.events.len() - 1),
         Some(name) => names().position(|known| known == name).ok_or_else(|| {
             let known: Vec<&str> = names().collect();
             messages::no_event(name, &known.join(", "))
         }),
+    };
+    match found {
+        Ok(event) if requested.is_some() && !tables.is_recorded(event) => {
+            Err(messages::not_recorded(tables.events[event].title()))
+        }
+        found => found,
     }
 }
 

@@ -1,4 +1,4 @@
-//! Costs of a row in each part.
+//! Costs of each part, and of a row in it.
 
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::groups::{GroupBy, stated_costs};
@@ -6,7 +6,7 @@ use crate::analysis::{
     CallTotals, CycleId, Cycles, InclusiveRule, PartFigures, Row, View, figures_by_part,
     set_inclusive_by_part,
 };
-use crate::browse::{Grouping, OpenProfile, Tables};
+use crate::browse::{Grouping, OpenProfile, ShownEvent, Tables};
 use crate::model::{FunctionId, PartSelection};
 
 impl OpenProfile {
@@ -31,6 +31,34 @@ impl OpenProfile {
 }
 
 impl Tables {
+    /// Totals of all events in one part; `None` for an event of which it does not record all terms.
+    pub fn part_totals(&self, part: u32) -> Vec<Option<i128>> {
+        let total = |event| self.part_total(part, event);
+        let term = |&(factor, event): &(i64, usize)| Some(i128::from(factor) * total(event)?);
+        let of_event = |event: &ShownEvent| event.formula.terms.iter().map(term).sum();
+        self.events.iter().map(of_event).collect()
+    }
+
+    /// Whether the selected parts record all terms of an event.
+    pub fn is_recorded(&self, event: usize) -> bool {
+        let parts = 0..self.profile.parts().len() as u32;
+        let parts: Vec<u32> = parts.filter(|&part| self.parts.contains(part)).collect();
+        let is_there = |at| {
+            parts
+                .iter()
+                .any(|&part| self.part_total(part, at).is_some())
+        };
+        let mut terms = self.events[event].formula.terms.iter();
+        terms.all(|&(_, at)| is_there(at))
+    }
+
+    /// The total of a measured event in one part, if that records it.
+    pub(super) fn part_total(&self, part: u32, event: usize) -> Option<i128> {
+        let events = &self.profile.parts().get(part as usize)?.events;
+        let is_recorded = events.contains(&event);
+        is_recorded.then(|| self.profile.self_costs().total(part, event))
+    }
+
     fn row_parts(&self, event: usize, row: Row, members: &[FunctionId]) -> Vec<PartFigures> {
         let cycles = self.uncounted(row);
         let inner = |caller, callee| cycles.inner(caller, callee);

@@ -124,7 +124,10 @@ fn events(asked: &Asked, found: Found) -> List {
     List {
         key: "costs",
         title: "Costs".to_owned(),
-        rows: (0..tables.events.len()).map(figures).collect(),
+        rows: (0..tables.events.len())
+            .filter(|&event| tables.is_recorded(event))
+            .map(figures)
+            .collect(),
         ..List::default()
     }
 }
