@@ -60,11 +60,21 @@ pub(super) fn by_function(
     Functions { groups, costs }: Functions<'_>,
 ) -> Vec<Relative> {
     let functions = view.index.functions();
-    let (rows, mut found): (Vec<_>, Vec<_>) = paths
+    let (mut rows, mut found): (Vec<_>, Vec<_>) = paths
         .relatives()
         .into_iter()
         .partition(|relative| (relative.row as usize) < functions);
     let group = |relative: &Relative| groups.of(FunctionId(relative.row)).0;
+    if side == Side::Callers {
+        // What is below a deeper level of a caller is below its first one.
+        let is_deeper = |one: &Relative| groups.is_deeper(FunctionId(one.row));
+        let is_parted = |one: &Relative| view.profile.is_parted_level(FunctionId(one.row));
+        let mut has_first = vec![false; groups.len()];
+        for first in rows.iter().filter(|one| !is_deeper(one)) {
+            has_first[group(first) as usize] = true;
+        }
+        rows.retain(|one| !is_deeper(one) || is_parted(one) || !has_first[group(one) as usize]);
+    }
     let by_group = Grouped::new(groups.len(), rows.iter().map(|one| (group(one), *one)));
     let rings = Rings::new(view, totals, groups);
     let selected = paths.rows.first().and_then(|row| row.function());

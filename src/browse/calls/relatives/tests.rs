@@ -126,6 +126,43 @@ fn a_relative_with_callers_in_its_name_is_one_function() {
     );
 }
 
+/// `main` calls `expr` (1), which calls `term` (2), which calls `atom` (3), which calls `expr`, and so on: three times.
+#[test]
+fn what_is_below_a_deeper_level_of_a_caller_counts_once() {
+    let profile = Graph::default()
+        .function("main", 1)
+        .function("expr", 1)
+        .function("term", 2)
+        .function("atom", 3)
+        .function("expr'2", 2)
+        .function("term'2", 4)
+        .function("atom'2", 6)
+        .call("main", "expr", 1, 18)
+        .call("expr", "term", 1, 17)
+        .call("term", "atom", 1, 15)
+        .call("atom", "expr'2", 1, 12)
+        .call("expr'2", "term'2", 2, 16)
+        .call("term'2", "atom'2", 2, 12)
+        .call("atom'2", "expr'2", 1, 6)
+        .profile();
+    let open = OpenProfile::new(profile);
+    let tables = open.tables();
+    let of = named(&tables.profile, "expr").0;
+    let by = (of, Some(GroupBy::Function));
+    let found = tables.relatives(0, by, Side::Callers, RelativeOrder::Cost);
+    let found = found.unwrap().into_iter().map(|one| {
+        let name = String::from_utf8_lossy(tables.profile.name(FunctionId(one.row)));
+        (name.into_owned(), one.cost)
+    });
+    let found: Vec<_> = found.collect();
+    let found: Vec<_> = found
+        .iter()
+        .map(|(name, cost)| (&name[..], *cost))
+        .collect();
+    // The second and the third expr are below an atom and a term.
+    assert_eq!(found, [("main", 18), ("atom", 12), ("term", 12)]);
+}
+
 /// The function in the name of a row with callers.
 fn function_of(name: &[u8]) -> u8 {
     name[1] - b'0'
