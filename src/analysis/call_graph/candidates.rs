@@ -104,7 +104,14 @@ impl Cut<'_> {
         candidate.overlaps = self.nodes.overlap(rows, self.totals, is_reached);
         if candidate.overlaps && self.options.center.is_some() {
             let exactness = self.all_of_center().map(|cost| cost.exactness);
-            let limit = (self.base(), exactness.unwrap_or_default());
+            let mut limit = (self.base(), exactness.unwrap_or_default());
+            if let Some(of) = &self.options.functions {
+                // Nor does it cost more than the function in all of the profile.
+                let whole = of.costs[of.groups.of(rows[0]).0 as usize];
+                if whole.inclusive < limit.0 {
+                    limit = (whole.inclusive, whole.exactness);
+                }
+            }
             let node = &mut candidate.node;
             (node.cost, node.exactness) = overlapping((node.cost, node.exactness), limit);
         }

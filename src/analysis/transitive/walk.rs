@@ -328,11 +328,9 @@ impl<'a> Walk<'a> {
                 found.push(self.relative(row, tally));
             }
             if let Row::Cycle(_) = row {
-                let members = row.functions(self.view.cycles);
-                let others = members
-                    .into_iter()
-                    .filter(|&m| !selected.contains(&Row::Function(m)));
-                found.extend(others.map(|member| self.member(row, tally, member)));
+                let is_other =
+                    |one: &Relative| !selected.contains(&Row::Function(FunctionId(one.row)));
+                found.extend(self.members(row, tally).into_iter().filter(is_other));
             }
         }
         self.divide(selected, &mut found);
@@ -366,35 +364,36 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The share of a member in its cycle's figure is its share in the cycle's cost.
-    fn member(&self, cycle: Row, tally: &Tally, member: FunctionId) -> Relative {
+    /// The share of each member in its cycle's figure is its share in the cycle's cost.
+    fn members(&self, cycle: Row, tally: &Tally) -> Vec<Relative> {
         let whole = self.inclusive.of_row(self.number(cycle));
-        let own = self.inclusive.of_row(member.0);
-        let share = if whole == 0 {
-            0.0
-        } else {
-            own as f64 / whole as f64
-        };
         let all = tally.exact == Some(whole) && self.side == Side::Callees;
-        let called = match self.side {
-            Side::Callers => tally.called * share,
-            Side::Callees => {
-                let calls = self.view.index.incoming(member).iter();
-                let count: u64 = calls.map(|&call| self.totals.count(call)).sum();
-                count as f64 * self.call_share(cycle, tally, whole).part
+        let calls_below = self.call_share(cycle, tally, whole).part;
+        let relative = |member: FunctionId| {
+            let own = self.inclusive.of_row(member.0);
+            let share = Self::part(own, whole).unwrap_or(0.0);
+            let called = match self.side {
+                Side::Callers => tally.called * share,
+                Side::Callees => {
+                    let calls = self.view.index.incoming(member).iter();
+                    let count: u64 = calls.map(|&call| self.totals.count(call)).sum();
+                    count as f64 * calls_below
+                }
+            };
+            let cost = match all {
+                true => own,
+                false => (tally.cost * share).round() as i128,
+            };
+            Relative {
+                row: member.0,
+                cost,
+                exact: all && self.is_certain(Row::Function(member)),
+                called,
+                counted: false,
+                distance: tally.distance,
             }
         };
-        Relative {
-            row: member.0,
-            cost: if all {
-                own
-            } else {
-                (tally.cost * share).round() as i128
-            },
-            exact: all && self.is_certain(Row::Function(member)),
-            called,
-            counted: false,
-            distance: tally.distance,
-        }
+        let members = cycle.functions(self.view.cycles).into_iter();
+        members.map(relative).collect()
     }
 }
