@@ -1,7 +1,6 @@
 /** Keeps open pictures and treemaps in step with the choices of the user, and the overview. */
 
 import { effect } from '@preact/signals';
-import { createFoundSum } from '../pictures/boxes-in-sight.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { change } from '../store/actions.js';
 import { showBoxes, showHalf } from '../store/flame.js';
@@ -89,26 +88,6 @@ function askForFound() {
   document.ask('find', params, showRows, fail);
 }
 
-/** Boxes summed in one task: a few milliseconds. */
-const BOXES_AT_A_TIME = 1 << 15;
-
-/** Sums matches in separate tasks after drawing: a single task would be noticeable. */
-function sumUpFound() {
-  const { programFlame, found, foundPart } = shownDocument.value;
-  const [boxes, flags] = [programFlame.value.contexts.value?.boxes, found.value];
-  if (!boxes || !flags) {
-    foundPart.value = null;
-    return undefined;
-  }
-  const sum = createFoundSum(boxes, flags);
-  let timer = setTimeout(goOn);
-  function goOn() {
-    if (sum.goOn(BOXES_AT_A_TIME)) foundPart.value = sum.part();
-    else timer = setTimeout(goOn);
-  }
-  return () => clearTimeout(timer);
-}
-
 /** Whether the overview is shown: mostly while no function is selected. @param {Tab} document */
 export const wantsOverview = ({ selected, overviewShown }) =>
   (selected.value === null || overviewShown.value) && !isRateShown.value;
@@ -168,7 +147,6 @@ export function keepPicturesCurrent() {
     colourBy.value === 'origin' && !origins.value ? {} : null,
   );
   effect(askForFound);
-  effect(sumUpFound);
   effect(emptyOverview);
   keepOverview('findings', ({ event, overviewProblem }) => {
     overviewProblem.value = '';

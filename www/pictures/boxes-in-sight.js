@@ -234,36 +234,25 @@ export function nextFound(boxes, flags, box, step) {
 }
 
 /**
- * Sums the matches in steps: hundreds of thousands of boxes at once would block the page.
+ * Sums the matches.
  *
  * @param {Boxes} boxes
  * @param {Uint8Array} flags  by row, 1 for a match
+ * @returns {FoundPart}
  */
-export function createFoundSum(boxes, flags) {
-  const within = new Uint8Array(boxes.row.length);
-  let next = 0;
-  let width = 0;
-  let count = 0;
-  return {
-    /** Continues with some boxes. Returns whether all are summed. @param {number} most */
-    goOn(most) {
-      const end = Math.min(boxes.row.length, next + most);
-      for (; next < end; next += 1) {
-        const isFound = flags[at(boxes.row, next)] === 1;
-        // The parent was handled before.
-        const isWithin = next > 0 && at(within, at(boxes.parent, next)) === 1;
-        if (isFound) count += 1;
-        if (isFound && !isWithin) width += at(boxes.width, next);
-        if (isFound || isWithin) within[next] = 1;
-      }
-      return next === boxes.row.length;
-    },
-    /** @returns {FoundPart} */
-    part() {
-      const whole = at(boxes.width, 0);
-      return { count, share: whole > 0 ? width / whole : 0 };
-    },
-  };
+export function foundPartOf({ row, parent, width }, flags) {
+  const within = new Uint8Array(row.length);
+  let [sum, count] = [0, 0];
+  for (let box = 0; box < row.length; box += 1) {
+    const isFound = flags[at(row, box)] === 1;
+    // The parent was handled before.
+    const isWithin = box > 0 && at(within, at(parent, box)) === 1;
+    if (isFound) count += 1;
+    if (isFound && !isWithin) sum += at(width, box);
+    if (isFound || isWithin) within[box] = 1;
+  }
+  const whole = at(width, 0);
+  return { count, share: whole > 0 ? sum / whole : 0 };
 }
 
 /** Initially, boxes are opened while the first child has at least this share of its parent. */

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxesOf, LEVELS } from './boxes.fixture.js';
-import { createFoundSum, nextFound, placeOfFound } from './boxes-in-sight.js';
+import { foundPartOf, nextFound, placeOfFound } from './boxes-in-sight.js';
 
 const boxes = boxesOf(LEVELS);
 const flagsOf = (/** @type {number[]} */ rows) =>
   Uint8Array.from(boxes.row, (row) => (rows.includes(row) ? 1 : 0));
 
-/** @param {number[]} rows */
-function foundPartOf(rows) {
-  const sum = createFoundSum(boxes, flagsOf(rows));
-  assert.ok(sum.goOn(Number.POSITIVE_INFINITY));
-  return sum.part();
-}
-
 test('matches are counted once, also inside each other', () => {
-  assert.deepEqual(foundPartOf([1, 4]), { count: 2, share: 0.6 });
-  assert.deepEqual(foundPartOf([4]), { count: 1, share: 0.123 });
-  assert.deepEqual(foundPartOf([]), { count: 0, share: 0 });
+  assert.deepEqual(foundPartOf(boxes, flagsOf([1, 4])), { count: 2, share: 0.6 });
+  assert.deepEqual(foundPartOf(boxes, flagsOf([4])), { count: 1, share: 0.123 });
+  assert.deepEqual(foundPartOf(boxes, flagsOf([])), { count: 0, share: 0 });
 });
 
 test('a found box has its place among the found ones', () => {
@@ -49,11 +42,4 @@ test('the widest match comes first, then those of less width', () => {
   assert.deepEqual([-1, 0, 2].map(from(1)), [3, 3, 3]);
   assert.equal(nextFound(boxes, new Uint8Array(9), 0, 1), -1);
   assert.equal(nextFound(boxes, Uint8Array.of(0, 1), 2, 1), 2);
-});
-
-test('sums box by box equal those of one step', () => {
-  const sum = createFoundSum(boxes, flagsOf([1, 4]));
-  const ends = boxes.row.length;
-  for (let box = 1; box <= ends; box += 1) assert.equal(sum.goOn(1), box === ends);
-  assert.deepEqual(sum.part(), { count: 2, share: 0.6 });
 });

@@ -197,8 +197,6 @@ export const noState = () => ({
   findProblem: '',
   /** By row, 1 for a match; null without a search. */
   found: /** @type {Uint8Array | null} */ (null),
-  /** Number of matching boxes of the flame graph, and their share of its cost. */
-  foundPart: /** @type {{count: number, share: number} | null} */ (null),
 
   /** The frame that the treemap of self cost is zoomed to. */
   treemapWithin: NO_FRAME,

@@ -3,9 +3,9 @@
  * with its callers above it and its callees below. With its toolbar, and its layout with all levels for saving.
  */
 
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { COMPARED_PICTURES_TEXT, FLAME_TEXT } from '../../messages/pictures.js';
-import { placeOfFound, withoutRoots } from '../../pictures/boxes-in-sight.js';
+import { foundPartOf, placeOfFound, withoutRoots } from '../../pictures/boxes-in-sight.js';
 import { heightOf, paintFlame } from '../../pictures/flame-paint.js';
 import { moved } from '../../pictures/sheet.js';
 import { REST_BOX } from '../../protocol/pictures.js';
@@ -89,16 +89,14 @@ const DIRECTIONS = { icicle: 'down', flame: 'up' };
 
 /** The share of the matches of the search. */
 function FoundShare() {
-  if (current.findProblem.value) return <span class="problem">{current.findProblem.value}</span>;
-  if (!current.foundPart.value) return null;
-  const { count: number, share: part } = current.foundPart.value;
   const boxes = current.programFlame.value.contexts.value?.boxes;
+  const found = current.found.value;
+  const all = useMemo(() => boxes && found && foundPartOf(boxes, found), [boxes, found]);
+  if (current.findProblem.value) return <span class="problem">{current.findProblem.value}</span>;
+  if (!all) return null;
+  const { count: number, share: part } = all;
   const areAll = !boxes?.row.includes(REST_BOX);
-  const place = placeOfFound(
-    boxes,
-    current.found.value,
-    current.programFlame.value.currentBox.value,
-  );
+  const place = placeOfFound(boxes, found, current.programFlame.value.currentBox.value);
   return (
     <span class="figures muted" role="status" title={areAll ? undefined : FLAME_TEXT.matchesNote}>
       {number === 0 ? FLAME_TEXT.noMatches : FLAME_TEXT.matches(part, number, place, areAll)}
