@@ -74,7 +74,7 @@ async function take({ files, folders }, side, isOnCode) {
   if (opened.length > 0) await openFiles(opened);
   else if (!isOpen()) await openFiles(programs);
   if (!isOpen()) return;
-  const ofSources = await useSources(given, side, programs);
+  const ofSources = await useSources(given, side);
   const notes = [];
   for (const program of programs) notes.push(await dropProgram(program));
   notes.push(ofSources);

@@ -14,7 +14,6 @@ import * as state from '../store/state.js';
 import { debugFiles, shownDocument, shownProfile, sourceRules } from '../store/state.js';
 import { at, exactAt } from '../values/at.js';
 import { lastSegment, wholeName } from '../values/names.js';
-import { settleSources } from './sources.js';
 
 /** @import {SourceIndex} from '../code/source-match.js' */
 /** @import {InlinedQuestion, SideCode, SideInstructions} from '../protocol/types.js' */
@@ -328,7 +327,6 @@ async function show(document, searches, dropped, isCurrent) {
   batch(() => {
     if (both.a && taken.a) useProgram(document, 0, both.a.object, taken.a);
     if (both.b && taken.b) useProgram(document, 1, both.b.object, taken.b);
-    if (document.kind === 'comparison') settleSources(taken);
     document.programStates.value = [a, b].slice(0, searches.length);
     document.dropNotes.value = dropNotes(both, taken, dropped);
   });

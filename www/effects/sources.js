@@ -16,7 +16,6 @@ import {
   sourceRules,
   sources,
 } from '../store/state.js';
-import { at } from '../values/at.js';
 import { allNames, rowName } from '../values/names.js';
 import { filesIn, MOST_FILES, MOST_JUDGED } from './file-handles.js';
 
@@ -89,9 +88,6 @@ export async function pickFolder(side) {
 /** The sources of A and of B. */
 const SIDES = [olderSources, sources];
 
-/** Sources that came with a program until its side is known, and the sources of both sides before. @type {WeakMap<File, {index: SourceIndex, before: (SourceIndex | null)[]}>} */
-const waiting = new WeakMap();
-
 /** The files of sources that were dropped one by one. @type {WeakMap<SourceIndex, Found[]>} */
 const singleFiles = new WeakMap();
 
@@ -114,12 +110,6 @@ function addFiles({ found }) {
   useFolder(index);
 }
 
-/** The paths of the shown function on each side. */
-const pathsOfSides = () => {
-  const [a = [], b = []] = current.sourceLines.peek()?.files.map(allNames) ?? [];
-  return [a, b];
-};
-
 /** The time of the latest change of files. @param {Found[]} found */
 async function writtenAt(found) {
   const files = await filesIn({ name: '', found: found.slice(0, MOST_JUDGED) });
@@ -135,7 +125,7 @@ async function writtenAt(found) {
  */
 async function areSwapped(first, last) {
   const rules = sourceRules.peek();
-  const [inA = [], inB = []] = pathsOfSides();
+  const [inA = [], inB = []] = current.sourceLines.peek()?.files.map(allNames) ?? [];
   const [one, other] = [indexOf(first.name, first.found), indexOf(last.name, last.found)];
   const straight = fitOf(one, inA, rules) + fitOf(other, inB, rules);
   const swapped = fitOf(one, inB, rules) + fitOf(other, inA, rules);
@@ -143,55 +133,14 @@ async function areSwapped(first, last) {
   return (await writtenAt(first.found)) > (await writtenAt(last.found));
 }
 
-/**
- * Uses sources for sides of a comparison. A folder is that of the side on which it was dropped; single files are also
- * those of a side without sources, unless only one profile names them. If one program came with them, it decides later.
- *
- * @param {GivenSources} given
- * @param {number} side
- * @param {readonly File[]} programs
- */
-function useForSides({ name, found, isLoose }, side, programs) {
+/** Uses a folder for the side on which it was dropped, single files also for a side without sources. @param {GivenSources} given @param {number} side */
+function useForSide({ name, found, isLoose }, side) {
   const index = indexOf(name, found);
-  const before = SIDES.map((sources) => sources.peek());
-  const named = pathsOfSides().map((paths) => fitOf(index, paths, sourceRules.peek()) > 0);
-  const isOfOne = isLoose && named[0] !== named[1];
-  const isUsed = before.map((known, own) =>
-    isOfOne ? at(named, own) : own === side || (isLoose && !known),
-  );
+  const isUsed = SIDES.map((known, own) => own === side || (isLoose && !known.peek()));
   for (const own of SIDES.keys()) if (isUsed[own]) useFolder(index, own);
-  const [program, ...others] = programs;
-  if (program && others.length === 0) {
-    waiting.set(program, { index, before });
-    return DROPPED_TEXT.sources(name);
-  }
   return isUsed.every(Boolean)
     ? DROPPED_TEXT.sourcesOfBoth(name, name)
     : DROPPED_TEXT.sourcesOf(isUsed[0] ? 'A' : 'B', name);
-}
-
-/** The files of A and of B among single files: of two with one name, the older one is that of A. @param {Found[]} found */
-async function sidesOf(found) {
-  const timed = await Promise.all(
-    found.map(async (file) => ({ file, time: (await file.open()).lastModified })),
-  );
-  const files = timed.sort((one, other) => one.time - other.time).map(({ file }) => file);
-  const newest = new Map(files.map((file) => [file.path, file]));
-  const oldest = new Map(files.reverse().map((file) => [file.path, file]));
-  return [oldest, newest].map((of) => [...of.values()]);
-}
-
-/** Uses sources for the side alone whose program they came with. @param {{a: File | null, b: File | null}} programs  of both sides */
-export function settleSources({ a, b }) {
-  if (a === b) return;
-  for (const [side, program] of [a, b].entries()) {
-    const of = program && waiting.get(program);
-    if (!of) continue;
-    waiting.delete(program);
-    const other = 1 - side;
-    useFolder(of.index, side);
-    if (at(SIDES, other).peek() === of.index) useFolder(at(of.before, other), other);
-  }
 }
 
 /**
@@ -200,9 +149,8 @@ export function settleSources({ a, b }) {
  *
  * @param {GivenSources[]} given
  * @param {number} side  on which they were dropped
- * @param {readonly File[]} programs  that were dropped with them
  */
-export async function useSources(given, side, programs) {
+export async function useSources(given, side) {
   const [first, ...others] = given;
   if (!first) return '';
   if (!comparison.peek()) {
@@ -214,15 +162,8 @@ export async function useSources(given, side, programs) {
       );
     return DROPPED_TEXT.sources(first.name);
   }
-  const { name, found } = first;
-  if (first.isLoose && new Set(found.map(({ path }) => path)).size < found.length) {
-    const [ofA = [], ofB = []] = await sidesOf(found);
-    give(name, ofA, 0);
-    give(name, ofB, 1);
-    return DROPPED_TEXT.sourcesOfBoth(name, name);
-  }
   const last = others.at(-1);
-  if (!last) return useForSides(first, side, programs);
+  if (!last) return useForSide(first, side);
   const [a, b] = (await areSwapped(first, last)) ? [last, first] : [first, last];
   give(a.name, a.found, 0);
   give(b.name, b.found, 1);

@@ -9,7 +9,7 @@ export const DROP_TEXT = {
   /** In a comparison, besides `profile`. */
   onComparison: [
     'A program is used for A or B, whichever it matches.',
-    'Source files dropped with a program are used for the same side.',
+    'Source files are used for the side they are dropped on, and for a side without sources.',
     'Of two source folders, each is used for the side whose paths it fits.',
   ],
   folderOfA: 'Source folder for A: drop on this half',

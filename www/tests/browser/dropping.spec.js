@@ -1,8 +1,7 @@
 // Dropped files are used by their content, on any view: a profile, a program, or sources.
 
-import { readdir, readFile, stat, utimes } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { DROPPED_TEXT } from '../../messages/code.js';
-import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { FAILED_TEXT } from '../../messages/errors.js';
 import { DROP_TEXT } from '../../messages/frame.js';
 import { TOP_LINES_TEXT } from '../../messages/overview.js';
@@ -189,47 +188,15 @@ test('in a comparison profiles open, and folders belong to the side that they ar
   await expect(page.getByTitle(/^callgrind.out.other/).first()).toBeVisible();
 });
 
-test('in a comparison source files belong to the side of their program', async ({ page }, info) => {
-  await openProfile(page, PROFILE);
-  // Its addresses are inside instructions of the program: it was recorded from another one.
-  const head = `positions: instr line\nevents: Ir\nob=${OBJECT}\nfl=/home/dev/queens/src/queens.c\nfn=checksum\n`;
-  const other = await written(info, 'callgrind.out.b', `${head}0x12b1 30 100\n0x12b8 30 250\n`);
-  const picker = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'with another file…' }).click();
-  await (await picker).setFiles(other);
-  const list = page.locator('#functions[aria-label="Differences"]');
-  await list.getByTitle('checksum', { exact: true }).click();
-  await page.getByRole('tab', { name: 'Machine code' }).click();
+test('in a comparison source files are also those of a side without sources', async ({
+  page,
+}, info) => {
+  await openBoth(page, info);
   const source = { name: 'queens.c', path: data('program/src/queens.c') };
-  const program = { name: 'queens', path: data('program/queens') };
-  await drop(page, [program, source], { side: 'right' });
-  await page.getByRole('button', { name: COMPARED_CODE_TEXT.files }).click();
-  await expect(page.getByRole('button', { name: 'Program of A: queens' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sources of A: queens.c' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sources of B…' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Source' }).click();
-  await expect(page.getByText('sum = sum * 31')).toBeVisible();
-
-  // Without a program they are those of both, if both profiles name them and neither has others.
   await drop(page, [source], { side: 'left' });
-  await page.getByRole('button', { name: COMPARED_CODE_TEXT.files }).click();
-  await expect(page.getByRole('button', { name: 'Sources of A: queens.c' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sources of B: queens.c' })).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  // With two programs too. Of two files with one name, the older one is that of A.
-  const [before, after] = await Promise.all([
-    written(info, 'before.c', `${'\n'.repeat(29)}old text\n`),
-    written(info, 'after.c', `${'\n'.repeat(29)}new text\n`),
-  ]);
-  await utimes(before, 1, 1);
-  const two = [after, before].map((path) => ({ name: 'queens.c', path }));
-  await drop(page, [...two, program, { name: 'other', path: data('program/queens') }]);
-  await page.getByRole('tab', { name: 'Source' }).click();
-  await expect(page.getByText('old text')).toBeVisible();
-  await expect(page.getByText('new text')).toBeVisible();
+  await expect(note(page, DROPPED_TEXT.sourcesOfBoth('queens.c', 'queens.c'))).toBeVisible();
+  await drop(page, [source], { side: 'right' });
+  await expect(note(page, DROPPED_TEXT.sourcesOf('B', 'queens.c'))).toBeVisible();
 });
 
 test('while something is dragged, the page says how it will be used', async ({ page }, info) => {
