@@ -1,16 +1,16 @@
 //! Makes inlined functions separate functions, by the debug information of programs.
 
-use super::annotate::programs::{OpenProgram, ProgramFiles, SplitUnits, functions_in, lacking};
+use super::annotate::programs::{OpenProgram, ProgramFiles, functions_in};
 use super::inputs::Inputs;
 use super::messages;
 use super::terminal::plain;
 use crate::code::{InlinedCode, Separated};
 use crate::details::{Details, Grain, Request, Wanted};
-use crate::disassembly::{ChainReader, Chains, Program, Question, differing};
+use crate::disassembly::{ChainReader, Program, Question, differing};
 use crate::model::{FunctionId, PartSelection, Profile};
 use crate::sink::Symbol;
 use object::ReadCache;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -140,15 +140,14 @@ fn of_parts(inputs: &Inputs, functions: Vec<FunctionId>) -> Result<Vec<Details>,
 
 fn add_program<'f>(
     code: &mut InlinedCode,
-    (path, mut program): (&Path, Program<'f, &'f ReadCache<File>>),
+    (path, program): (&Path, Program<'f, &'f ReadCache<File>>),
     profile: &Profile,
     functions: &[FunctionId],
 ) -> Result<(), String> {
     let about = |what: String| plain(messages::about(path, what).as_bytes());
-    let mut units = SplitUnits::new(path, &[]);
     let mut reader = ChainReader::default();
     let (mut found, mut asked, mut doubts) = (Vec::new(), Vec::new(), Vec::new());
-    let mut missing = BTreeSet::new();
+    let mut is_split = false;
     for &function in functions {
         let places = code.places()[&function].iter();
         let question = Question {
@@ -157,15 +156,8 @@ fn add_program<'f>(
                 .map(|place| (place.address, place.line))
                 .collect::<Vec<_>>(),
         };
-        let mut chains = reader.read(&program, question);
-        let lacking = |chains: &Result<Chains, _>| {
-            let known = chains.as_ref().ok();
-            known.map_or_else(Vec::new, |chains| chains.lacking.clone())
-        };
-        if units.find_all(&mut program, &lacking(&chains)) {
-            chains = reader.read(&program, question);
-        }
-        missing.extend(lacking(&chains));
+        let chains = reader.read(&program, question);
+        is_split |= chains.as_ref().is_ok_and(|chains| chains.is_split);
         asked.push((profile.name(function), chains.is_err()));
         match chains {
             Ok(chains) => found.push((function, chains)),
@@ -180,9 +172,8 @@ fn add_program<'f>(
             false => messages::note(about(text)),
         }
     }
-    let missing = Vec::from_iter(missing);
-    if let Some(why) = lacking(&missing) {
-        messages::note(about(why));
+    if is_split {
+        messages::note(about(messages::SPLIT_DWARF.into()));
     }
     code.programs.push((reader.tree(), found));
     Ok(())

@@ -34,6 +34,8 @@ pub(super) const TRANSFORMED_CODE: &str =
 pub(super) const ESTIMATED_CONTEXTS: &str = "calling contexts are estimated from the call graphs";
 pub(super) const NO_ADDRESSES: &str =
     "the profile has no addresses for it; record it with --dump-instr=yes";
+pub(super) const SPLIT_DWARF: &str =
+    "inlined code is described in .dwo files (-gsplit-dwarf), which are not read";
 pub(super) const NOTHING_INLINED: &str = "the programs have no inlined functions with costs";
 pub(super) const INLINED_CALLS: &str =
     "a function of this name is inlined; how often it ran is unknown";

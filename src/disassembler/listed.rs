@@ -2,12 +2,11 @@
 
 use crate::diagnostic::escaped;
 use crate::disassembly::{
-    ChainNode, ChainReader, Chains, InlinedCall, Instruction, Listing, SplitUnit, shape,
+    ChainNode, ChainReader, Chains, InlinedCall, Instruction, Listing, shape,
 };
 use js_sys::{BigUint64Array, Int32Array, Uint8Array, Uint32Array};
 use serde::Serialize;
 use serde_wasm_bindgen::preserve;
-use std::collections::BTreeSet;
 
 /// `Disassembly` of www/protocol/details.js.
 #[derive(Serialize)]
@@ -48,8 +47,8 @@ pub(super) struct Listed {
     is_cut: bool,
     /// A sentence for the user; empty if lines are known.
     no_lines: String,
-    /// Paths of missing files with more debug information.
-    lacking: Vec<String>,
+    /// Whether calls of inlined code are in other files of debug information.
+    is_split: bool,
 }
 
 impl Listed {
@@ -86,16 +85,8 @@ impl Listed {
                 .no_lines
                 .as_ref()
                 .map_or_else(String::new, ToString::to_string),
-            lacking: listing.lacking.iter().map(path).collect(),
+            is_split: listing.is_split,
         }
-    }
-}
-
-/// The path of a unit, with its folder.
-pub(super) fn path(unit: &SplitUnit) -> String {
-    match unit.folder.is_empty() || unit.name.starts_with('/') {
-        true => unit.name.clone(),
-        false => format!("{}/{}", unit.folder, unit.name),
     }
 }
 
@@ -121,7 +112,6 @@ pub(super) struct ChainColumns {
     node: Uint32Array,
     #[serde(with = "preserve")]
     file: Int32Array,
-    lacking: Vec<String>,
 }
 
 impl ChainColumns {
@@ -139,7 +129,6 @@ impl ChainColumns {
         }
         let numbers = |node: &ChainNode| [node.parent, node.function, node.file, node.line];
         let own = |one: &Option<Chains>| index(one.as_ref().and_then(|chains| chains.own));
-        let lacking: BTreeSet<_> = all.iter().flatten().flat_map(|one| &one.lacking).collect();
         let text = |text: &String| escaped(text.as_bytes(), usize::MAX);
         ChainColumns {
             files: tree.files.iter().map(text).collect(),
@@ -150,7 +139,6 @@ impl ChainColumns {
             own: array(all.iter().map(own)),
             node: node[..].into(),
             file: file[..].into(),
-            lacking: lacking.into_iter().map(super::listed::path).collect(),
         }
     }
 }

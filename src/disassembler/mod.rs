@@ -5,9 +5,7 @@
 mod file;
 mod listed;
 
-use crate::disassembly::{
-    ChainReader, Problem, Program, Proof, Question, differing, is_split_dwarf,
-};
+use crate::disassembly::{ChainReader, Problem, Program, Proof, Question, differing};
 use file::PageFile;
 use listed::{ChainColumns, Listed};
 use object::ReadCache;
@@ -39,8 +37,7 @@ impl Disassembler {
     /// Whether a file, given in the same way, is separate debug information without code.
     #[wasm_bindgen(js_name = holdsDebugOnly)]
     pub fn holds_debug_only(size: f64, read: js_sys::Function) -> bool {
-        let file = cache(size, read);
-        is_split_dwarf(file) || Program::open(file).err() == Some(Problem::NoCode)
+        Program::open(cache(size, read)).err() == Some(Problem::NoCode)
     }
 
     /// Whether it has no source lines of its own.
@@ -61,13 +58,6 @@ impl Disassembler {
     pub fn add_debug(&mut self, size: f64, read: js_sys::Function) -> Result<bool, JsError> {
         let proof = self.program.add_debug(cache(size, read))?;
         Ok(proof != Proof::None)
-    }
-
-    /// Adds split DWARF units (`.dwo`, `.dwp`) from a file, given in the same way. Throws an `Error` that
-    /// explains why it cannot be used.
-    #[wasm_bindgen(js_name = addUnits)]
-    pub fn add_units(&mut self, size: f64, read: js_sys::Function) -> Result<(), JsError> {
-        Ok(self.program.add_units(cache(size, read))?)
     }
 
     /// The build id in hexadecimal digits; `undefined` if there is none.

@@ -1,14 +1,11 @@
 //! Source lines of addresses, from the file's debug information (DWARF).
 
-use super::split_dwarf::{SplitFiles, SplitUnit, skeletons_of};
 use crate::limits;
-use addr2line::{Context, FrameIter, LookupContinuation, LookupResult};
-use gimli::{Dwarf, DwoId, EndianRcSlice, RunTimeEndian, UnitRef};
+use addr2line::{Context, FrameIter};
+use gimli::{EndianRcSlice, RunTimeEndian, UnitRef};
 use object::{CompressedData, CompressionFormat, Object, ObjectSection, ReadRef};
-use std::cell::OnceCell;
 use std::io::Read;
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// The reader of debug information.
 pub(super) type Reader = EndianRcSlice<RunTimeEndian>;
@@ -16,11 +13,6 @@ pub(super) type Reader = EndianRcSlice<RunTimeEndian>;
 /// The debug information of a file.
 pub(super) struct FileLines {
     context: Context<Reader>,
-    /// The same without split-off units. A context never asks again for a missing unit, so this one is used
-    /// to check whether one is missing.
-    alone: OnceCell<Option<Context<Reader>>>,
-    dwarf: Arc<Dwarf<Reader>>,
-    skeletons: OnceCell<Vec<DwoId>>,
 }
 
 /// A run of addresses that belong to one line.
@@ -43,51 +35,17 @@ impl FileLines {
             left -= bytes.len();
             Ok(Reader::new(bytes, endian))
         });
-        #[expect(clippy::arc_with_non_send_sync, reason = "addr2line wants it")]
-        let dwarf = Arc::new(dwarf.ok()?);
-        let context = Context::from_arc_dwarf(dwarf.clone()).ok()?;
-        Some(FileLines {
-            context,
-            alone: OnceCell::new(),
-            dwarf,
-            skeletons: OnceCell::new(),
-        })
+        let context = Context::from_dwarf(dwarf.ok()?).ok()?;
+        Some(FileLines { context })
     }
 
-    /// The numbers of the units that the compiler split.
-    pub(super) fn skeletons(&self) -> &[DwoId] {
-        self.skeletons.get_or_init(|| skeletons_of(&self.dwarf))
-    }
-
-    /// The unit with the debug information of an address, if it is missing in `units`. `None` if the file
-    /// itself contains the inlined functions, as with clang's `-fsplit-dwarf-inlining`.
-    pub(super) fn missing_unit_at(&self, address: u64, units: &SplitFiles) -> Vec<SplitUnit> {
-        let mut lacking = Vec::new();
-        for (wanted, take) in self.context.preload_units(address) {
-            match units.find(&wanted) {
-                // A damaged unit returns nothing.
-                Some(unit) => drop(take(Some(unit))),
-                None => lacking.push(SplitUnit::of(&wanted)),
-            }
-        }
-        if !lacking.is_empty() && self.is_known_alone(address) {
-            lacking.clear();
-        }
-        lacking
-    }
-
-    /// Whether the function of an address is known without split-off units.
-    fn is_known_alone(&self, address: u64) -> bool {
-        let frames = self.frames_alone(address);
-        let innermost = frames.and_then(|mut frames| frames.next().ok()?);
-        innermost.is_some_and(|frame| frame.dw_die_offset.is_some())
-    }
-
-    /// The functions at an address, according to the file itself.
-    fn frames_alone(&self, address: u64) -> Option<FrameIter<'_, Reader>> {
-        let alone = || Context::from_arc_dwarf(self.dwarf.clone()).ok();
-        let alone = self.alone.get_or_init(alone).as_ref()?;
-        alone.find_frames(address).skip_all_loads().ok()
+    /// Whether the functions at an address are described in another file (`-gsplit-dwarf`), which is not read. clang's
+    /// `-fsplit-dwarf-inlining` leaves what was inlined there in the program.
+    pub(super) fn is_split_off(&self, address: u64) -> bool {
+        let frame = || self.frames(address)?.next().ok()?;
+        let knows_function = || frame().is_some_and(|frame| frame.dw_die_offset.is_some());
+        let unit = self.unit_at(address);
+        unit.is_some_and(|unit| unit.dwo_id.is_some()) && !knows_function()
     }
 
     /// The runs of lines within `start..end`, by address. Damaged information ends them.
@@ -109,33 +67,22 @@ impl FileLines {
     /// The calls of the code that was inlined at an address, from the innermost outward: file and line, each once, and
     /// the name of the function inlined there. The file of the function that contains the address comes first. Empty
     /// if nothing was inlined or it is unknown.
-    pub(super) fn inlined_at(&self, address: u64, units: &SplitFiles) -> Vec<(&str, u32, String)> {
-        self.calls_of(address, units).unwrap_or_default()
+    pub(super) fn inlined_at(&self, address: u64) -> Vec<(&str, u32, String)> {
+        self.calls_of(address).unwrap_or_default()
     }
 
-    /// The functions at an address, from the innermost outward. The debug information of split-off units is
-    /// used as far as known.
-    pub(super) fn frames(&self, address: u64, units: &SplitFiles) -> Option<FrameIter<'_, Reader>> {
-        let mut found = self.context.find_frames(address);
-        loop {
-            found = match found {
-                LookupResult::Output(frames) => return frames.ok(),
-                LookupResult::Load { load, continuation } => match units.find(&load) {
-                    Some(unit) => continuation.resume(Some(unit)),
-                    None => return self.frames_alone(address),
-                },
-            };
-        }
+    /// The functions at an address, from the innermost outward.
+    pub(super) fn frames(&self, address: u64) -> Option<FrameIter<'_, Reader>> {
+        self.context.find_frames(address).skip_all_loads().ok()
     }
 
-    /// The unit with the debug information of an address. Its split-off units were used by
-    /// [`frames`](Self::frames) already.
+    /// The unit with the debug information of an address.
     pub(super) fn unit_at(&self, address: u64) -> Option<UnitRef<'_, Reader>> {
         self.context.find_dwarf_and_unit(address).skip_all_loads()
     }
 
-    fn calls_of(&self, address: u64, units: &SplitFiles) -> Option<Vec<(&str, u32, String)>> {
-        let mut frames = self.frames(address, units)?;
+    fn calls_of(&self, address: u64) -> Option<Vec<(&str, u32, String)>> {
+        let mut frames = self.frames(address)?;
         // The code itself; the other frames call it, from the innermost outward.
         let mut called = frames.next().ok()??.function;
         let mut calls = Vec::new();

@@ -11,7 +11,6 @@ use super::file_lines::Reader;
 use super::inlined_names::{EntryKey, InlinedNames, shared_entry, unit_key};
 use super::problem::Doubt;
 use super::regions::Regions;
-use super::split_dwarf::SplitUnit;
 use super::{NoLines, Program, Question};
 use addr2line::{Frame, FrameIter};
 use gimli::{UnitOffset, UnitRef};
@@ -54,8 +53,8 @@ pub struct Chains {
     pub files: Vec<Option<u32>>,
     /// The function itself by its name in debug information, as an index of [`ChainTree::functions`].
     pub own: Option<u32>,
-    /// Missing files of debug information.
-    pub lacking: Vec<SplitUnit>,
+    /// Whether the functions are described in other files, as [`Listing::is_split`](super::Listing::is_split).
+    pub is_split: bool,
 }
 
 /// Collects the chains of a program.
@@ -73,8 +72,6 @@ pub struct ChainReader {
     node_numbers: FxHashMap<ChainNode, u32>,
     /// What is known of addresses: those of a function are asked again for each of its calling contexts.
     at: FxHashMap<u64, Known>,
-    /// The size of the split units with which `at` was read.
-    units: usize,
 }
 
 /// What debug information says of an address.
@@ -164,13 +161,9 @@ impl ChainReader {
             chains.files = vec![None; places.len()];
             return Ok(chains);
         };
-        if let Some(place) = places.first() {
-            chains.lacking = lines.missing_unit_at(place.0, &program.units);
-        }
-        if self.units != program.units.size {
-            self.at.clear();
-            self.units = program.units.size;
-        }
+        chains.is_split = places
+            .first()
+            .is_some_and(|place| lines.is_split_off(place.0));
         let (mut lines_known, mut differ) = (0, 0);
         let mut symbol = OfSymbol::default();
         for &(address, line) in places {
@@ -184,7 +177,7 @@ impl ChainReader {
                             before: Vec::new(),
                         };
                     }
-                    let frames = lines.frames(address, &program.units);
+                    let frames = lines.frames(address);
                     let known = self.of_frames(frames, &mut symbol);
                     self.at.insert(address, known);
                     known

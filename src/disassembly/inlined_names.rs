@@ -22,8 +22,8 @@ pub(super) struct NamedFunction {
     pub(super) file: Option<String>,
 }
 
-/// A unit by its place in the debug information, and whether it is split off.
-type UnitKey = (usize, Option<u64>);
+/// A unit by its place in the debug information.
+type UnitKey = usize;
 
 /// An entry of debug information by its unit and offset.
 pub(super) type EntryKey = (UnitKey, usize);
@@ -42,7 +42,7 @@ pub(super) fn is_mangled(name: &str) -> bool {
 
 /// The key of a unit.
 pub(super) fn unit_key(unit: &UnitRef<'_, Reader>) -> UnitKey {
-    (unit.header.offset().0, unit.dwo_id.map(|id| id.0))
+    unit.header.offset().0
 }
 
 impl InlinedNames {

@@ -9,7 +9,7 @@ use super::problem::is_made_up;
 use super::regions::{Region, Regions};
 use super::same_name::{may_be, symbol_part};
 use super::symbols::Symbol;
-use super::{Doubt, Flow, NoLines, Program, SplitUnit};
+use super::{Doubt, Flow, NoLines, Program};
 use crate::analysis::names::demangle;
 use object::{Object, ReadRef};
 
@@ -74,8 +74,8 @@ pub struct Listing {
     pub is_cut: bool,
     /// Why no source lines are known; `None` if they are.
     pub no_lines: Option<NoLines>,
-    /// Missing files of its debug information, without which inlined code has no call sites.
-    pub lacking: Vec<SplitUnit>,
+    /// Whether inlined code has no call sites because they are in other files (`-gsplit-dwarf`), which are not read.
+    pub is_split: bool,
 }
 
 impl<'data, R: ReadRef<'data>> Program<'data, R> {
@@ -145,13 +145,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         };
         let lines = self.lines();
         let runs = lines.map_or_else(Vec::new, |lines| lines.within(region.start, region.end));
-        for unit in lines.map_or_else(Vec::new, |lines| {
-            lines.missing_unit_at(region.start, &self.units)
-        }) {
-            if !listing.lacking.contains(&unit) {
-                listing.lacking.push(unit);
-            }
-        }
+        listing.is_split |= lines.is_some_and(|lines| lines.is_split_off(region.start));
         let mut lines = LineCursor::new(&runs);
         let mut at = region.start;
         while at < region.end {
@@ -171,7 +165,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
 
     fn inlined_at(&self, address: u64, listing: &mut Listing) -> Vec<InlinedCall> {
         let lines = self.lines();
-        let calls = lines.map_or_else(Vec::new, |lines| lines.inlined_at(address, &self.units));
+        let calls = lines.map_or_else(Vec::new, |lines| lines.inlined_at(address));
         let numbered = |(file, line, function): (&str, u32, String)| InlinedCall {
             file: number_of(file, &mut listing.files),
             line,

@@ -14,7 +14,6 @@
 //! | whether the file is the one that was profiled | [`Listing::doubt`] |
 //! | why it has no source lines | [`Listing::no_lines`] |
 //! | adding its separate debug information | [`Program::add_debug`] |
-//! | adding its split DWARF units | [`Program::add_units`] |
 //!
 //! # Addresses
 //!
@@ -41,7 +40,6 @@ mod regions;
 mod same_name;
 mod sections;
 mod shape;
-mod split_dwarf;
 mod split_off;
 mod symbols;
 mod x86;
@@ -52,5 +50,4 @@ pub use listing::{InlinedCall, Instruction, Listing, Question, block_starts};
 pub use problem::{Doubt, NoLines, Problem, differing};
 pub use program::Program;
 pub use shape::shape;
-pub use split_dwarf::{SplitUnit, is_split_dwarf};
 pub use split_off::Proof;

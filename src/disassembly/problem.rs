@@ -26,10 +26,6 @@ pub enum Problem {
     OtherChecksum,
     /// Debug information of a program for another machine.
     OtherMachine,
-    /// Split DWARF units of another program.
-    OtherUnits,
-    /// Debug information that is damaged or too large.
-    Unreadable,
 }
 
 impl fmt::Display for Problem {
@@ -48,8 +44,6 @@ impl fmt::Display for Problem {
                 "it is not the debug file of this program: the checksums differ"
             }
             Problem::OtherMachine => "it belongs to a program for another machine",
-            Problem::OtherUnits => "it does not belong to this build of the program",
-            Problem::Unreadable => "its debug information is damaged or too large",
         })
     }
 }

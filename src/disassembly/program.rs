@@ -4,7 +4,6 @@ use super::decoder::Machine;
 use super::file_lines::FileLines;
 use super::labels::Imports;
 use super::sections::{self, Code};
-use super::split_dwarf::SplitFiles;
 use super::symbols::{SymbolFiles, Symbols};
 use super::{NoLines, Problem};
 use object::{Architecture, Object, ObjectKind, ReadRef};
@@ -19,8 +18,6 @@ pub struct Program<'data, R: ReadRef<'data>> {
     pub(super) symbols: Symbols,
     /// Its separate debug file, if added.
     pub(super) debug: Option<object::File<'data, R>>,
-    /// Its split DWARF units, as far as added.
-    pub(super) units: SplitFiles,
     imports: OnceCell<Imports>,
     lines: OnceCell<Option<FileLines>>,
 }
@@ -54,7 +51,6 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             code,
             symbols,
             debug: None,
-            units: SplitFiles::default(),
             imports: OnceCell::new(),
             lines: OnceCell::new(),
         })

@@ -229,7 +229,7 @@ impl Inlining {
             nodes: node.to_vec(),
             files: files.collect(),
             own: below(own, tree.functions.len()),
-            lacking: Vec::new(),
+            is_split: false,
         };
         chains.push((FunctionId(row), of_row));
         Ok(())

@@ -64,7 +64,7 @@ const lengths = computed(() => {
 });
 
 /** @param {Disassembly} listing @returns {ProgramColumns} */
-const columnsOf = ({ text, shift, doubt, isCut, noLines, lacking, notes, ...columns }) => ({
+const columnsOf = ({ text, shift, doubt, isCut, noLines, isSplit, notes, ...columns }) => ({
   ...columns,
   hasLines: doubt.length === 0 && noLines === '',
 });

@@ -21,31 +21,6 @@ import { lastSegment, wholeName } from '../values/names.js';
 /** @import {Judged} from '../store/dropped.js' */
 /** @import {DebugState, ProgramState, Tab} from '../store/state.js' */
 
-/**
- * Asks a program. Programs compiled with `-gsplit-dwarf` have their inlined calls in `.dwo` files and `.dwp`
- * packages, selected by the user or found in the source folder; a file belongs to a program of the same id.
- *
- * @template {{lacking: string[]}} T
- * @param {string} name  of its file
- * @param {DebugPlaces} places
- * @param {(units: readonly File[]) => Promise<T>} ask
- */
-async function withUnits(name, { given, index }, ask) {
-  const answer = await ask(given);
-  const found = await unitsIn(index, name, answer.lacking);
-  return found.length > 0 ? ask(found) : answer;
-}
-
-/** Returns the missing files of debug information that a source folder has. @param {SourceIndex | null} index @param {string} name  of the program's file @param {readonly string[]} lacking */
-function unitsIn(index, name, lacking) {
-  if (!index || lacking.length === 0) return Promise.resolve([]);
-  const found = [`${name}.dwp`, ...lacking].flatMap((path) => {
-    const match = matchSource(index, path, sourceRules.value);
-    return match ? [match.entry.open()] : [];
-  });
-  return Promise.all(found);
-}
-
 /** Maximum number of open programs. */
 const MOST = 4;
 /** Maximum number of files of debug information to keep. */
@@ -144,7 +119,7 @@ async function debugOf(program, { given, index }) {
 export async function chainsIn(file, asked, places) {
   const program = await opened(file);
   await debugOf(program, places);
-  return withUnits(file.name, places, (units) => program.chains(asked, units));
+  return program.chains(asked);
 }
 
 /** Returns the addresses with their lines, each once. @param {SideCode} code */
@@ -175,7 +150,7 @@ export async function disassembled(file, functionName, code, places) {
     const program = await opened(file);
     const debug = await debugOf(program, places);
     const question = { name: functionName.slice(), ...placesOf(code) };
-    const listing = await withUnits(name, places, (units) => program.ask({ ...question, units }));
+    const listing = await program.ask(question);
     return { state: 'read', name, debug, code, listing };
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);

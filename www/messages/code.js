@@ -238,9 +238,7 @@ export const PROGRAM_NOTES_TEXT = {
   shifted: (shift) => `addresses in the profile are 0x${shift} higher than in this file.`,
   noLines: (/** @type {string} */ why, /** @type {boolean} */ hasDebugFile) =>
     `no source lines are known: ${why}.${hasDebugFile ? ' Drop that file here too, or keep it in the source folder.' : ''}`,
-  /** @param {string} name @param {string} refusal  why another file could not be used; empty if there was none */
-  missingDebug: (name, refusal) =>
-    `inlined calls are recorded in the separate file ${name}: drop it or the program’s .dwp package here, or keep it in the source folder.${refusal && ` Could not read ${refusal}.`}`,
+  split: 'inlined calls are recorded in .dwo files (-gsplit-dwarf), which are not read.',
   cut: 'the function is too large to show in full.',
   unreadable: 'it could not be read completely',
 };

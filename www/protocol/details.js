@@ -10,7 +10,7 @@
 
 /** Instructions of a function. @typedef {InstructionsRead & OfFunction} Instructions */
 
-/** A request for the code of a function: its name, and its addresses with their lines; files that may contain more debug information. @typedef {{name: Uint8Array, addresses: BigUint64Array, lines: Float64Array, units?: readonly File[]}} CodeQuestion */
+/** A request for the code of a function: its name, and its addresses with their lines. @typedef {{name: Uint8Array, addresses: BigUint64Array, lines: Float64Array}} CodeQuestion */
 
 /**
  * Machine code of a function as text, by address, including instructions that never ran.
@@ -21,7 +21,7 @@
  * @property {string[]} doubt  reasons why it may not be the program that was profiled; sentences
  * @property {boolean} isCut  whether the code is longer than shown
  * @property {string} noLines  why it has no source lines, a sentence; empty if it has
- * @property {string[]} lacking  paths of missing `.dwo` files, which contain inlined calls
+ * @property {boolean} isSplit  whether inlined calls are in `.dwo` files, which are not read
  * @property {{text: string, isFailure: boolean}[]} notes  notes on the program, in sentences
  */
 

@@ -15,7 +15,6 @@
  * @property {Int32Array} own  its own name in `functions`, or -1
  * @property {Uint32Array} node  of each address; 0 if it is not inlined
  * @property {Int32Array} file  the source file of each address, or -1
- * @property {string[]} lacking  paths of missing `.dwo` files
  */
 
 /** The question about a program, and its answer. @typedef {{side: number, asked: InlinedQuestion, chains: InlinedChains}} InlinedAnswer */

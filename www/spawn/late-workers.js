@@ -160,7 +160,7 @@ export class DebugOnlyError extends Error {}
  * @property {string | undefined} debugLink  name of the file that contains them
  * @property {(file: File) => Promise<{isProven: boolean, refusal: string}>} addDebug  reads them from that file; `refusal` says why not
  * @property {(question: CodeQuestion) => Promise<Disassembly>} ask
- * @property {(asked: InlinedQuestion, units: readonly File[]) => Promise<InlinedChains>} chains
+ * @property {(asked: InlinedQuestion) => Promise<InlinedChains>} chains
  * @property {() => void} close
  */
 
@@ -175,7 +175,7 @@ export async function openProgram(file) {
       ...facts,
       addDebug: (debug) => worker.ask({ debug }),
       ask: (question) => worker.ask({ question }),
-      chains: (asked, units) => worker.ask({ inlined: { asked, units } }),
+      chains: (asked) => worker.ask({ inlined: asked }),
       close: () => worker.close(),
     };
   } catch (error) {

@@ -41,30 +41,11 @@ function add(file) {
   }
 }
 
-/** Results for files with split debug information: empty, or why the file does not fit. @type {Map<string, string>} */
-const refusals = new Map();
-
-/** Identifies a file: it is a new object in each message. @param {File} file */
-const keyOf = ({ name, size, lastModified }) => `${name} ${size} ${lastModified}`;
-
-/** Adds a file unless it was added before. Returns whether it fits. @param {File} file */
-function takesUnits(file) {
-  if (refusals.has(keyOf(file))) return false;
-  let refusal = '';
-  try {
-    program.addUnits(file.size, readerOf(file));
-  } catch (error) {
-    refusal = `${file.name}: ${reason(error)}`;
-  }
-  refusals.set(keyOf(file), refusal);
-  return refusal === '';
-}
-
 /** Digits of a build id to show: enough to distinguish programs. */
 const DIGITS = 12;
 
-/** Returns notes about the program. @param {Omit<Disassembly, 'notes'>} listing @param {readonly File[]} units @returns {Disassembly['notes']} */
-function notesOf({ doubt, shift, noLines, isCut, lacking }, units) {
+/** Returns notes about the program. @param {Omit<Disassembly, 'notes'>} listing @returns {Disassembly['notes']} */
+function notesOf({ doubt, shift, noLines, isCut, isSplit }) {
   const buildId = program.buildId();
   const id = buildId
     ? PROGRAM_NOTES_TEXT.buildId(buildId.slice(0, DIGITS))
@@ -78,37 +59,21 @@ function notesOf({ doubt, shift, noLines, isCut, lacking }, units) {
       isFailure: false,
     },
     { text: noLines && PROGRAM_NOTES_TEXT.noLines(noLines, hasDebugFile), isFailure: false },
-    { text: missingNote(lacking, units), isFailure: false },
+    { text: isSplit ? PROGRAM_NOTES_TEXT.split : '', isFailure: false },
     { text: isCut ? PROGRAM_NOTES_TEXT.cut : '', isFailure: false },
   ];
   return all.filter(({ text }) => text !== '');
 }
 
-/** Reads, and again after adding files if some are missing. @param {readonly File[]} units @param {() => any} read */
-function withUnits(units, read) {
-  const first = read();
-  return first.lacking.length > 0 && units.filter(takesUnits).length > 0 ? read() : first;
-}
-
 /** @param {CodeQuestion} question @returns {Disassembly} */
-function answer({ name, addresses, lines, units = [] }) {
-  const listing = withUnits(units, () => program.listing(name, addresses, lines));
-  return { ...listing, notes: notesOf(listing, units) };
+function answer({ name, addresses, lines }) {
+  const listing = program.listing(name, addresses, lines);
+  return { ...listing, notes: notesOf(listing) };
 }
 
-/** Names the file that is missing, and says why the latest file that was added does not fit. @param {readonly string[]} lacking @param {readonly File[]} units */
-function missingNote([path], [latest]) {
-  if (path === undefined) return '';
-  const refusal = (latest && refusals.get(keyOf(latest))) ?? '';
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return PROGRAM_NOTES_TEXT.missingDebug(name, refusal);
-}
-
-/** The chains of inlined functions. @param {{asked: InlinedQuestion, units: readonly File[]}} question @returns {InlinedChains} */
-function chainsOf({ asked, units }) {
-  const { names, nameEnds, ends, addresses, lines } = asked;
-  return withUnits(units, () => program.chains(names, nameEnds, ends, addresses, lines));
-}
+/** The chains of inlined functions. @param {InlinedQuestion} question @returns {InlinedChains} */
+const chainsOf = ({ names, nameEnds, ends, addresses, lines }) =>
+  program.chains(names, nameEnds, ends, addresses, lines);
 
 /** @param {unknown} error  when out of memory, WebAssembly throws something without a message */
 function reason(error) {
@@ -116,7 +81,7 @@ function reason(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** @param {{module: WebAssembly.Module, file: File, debug?: File, question?: CodeQuestion, inlined?: {asked: InlinedQuestion, units: readonly File[]}}} asked */
+/** @param {{module: WebAssembly.Module, file: File, debug?: File, question?: CodeQuestion, inlined?: InlinedQuestion}} asked */
 async function replyTo({ module, file, debug, question, inlined }) {
   if (inlined) return chainsOf(inlined);
   if (question) return answer(question);

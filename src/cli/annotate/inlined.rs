@@ -6,9 +6,7 @@
 use super::Arguments;
 use super::columns::Columns;
 use super::lines::{DebugLines, Line, Lines};
-use super::programs::{
-    OpenProgram, ProgramFiles, SplitUnits, addresses, by_function, functions_in, lacking,
-};
+use super::programs::{OpenProgram, ProgramFiles, addresses, by_function, functions_in};
 use super::rows::Chosen;
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
@@ -19,7 +17,7 @@ use crate::disassembly::{Listing, Question};
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The remark about a program without inlined functions, although the profile has code of other files.
 const NO_INLINED_FUNCTIONS: &str = "its debug information has no inlined functions";
@@ -49,7 +47,7 @@ impl Inlined {
         let mut inlined = Inlined::default();
         let programs = arguments.profile.transforms.program.iter();
         for path in programs.chain(&arguments.asm) {
-            inlined.add_program(path, inputs, (columns, chosen), &arguments.sources)?;
+            inlined.add_program(path, inputs, (columns, chosen))?;
         }
         let functions = inlined.at.values_mut().flat_map(BTreeMap::values_mut);
         let lines = functions.flat_map(BTreeMap::values_mut);
@@ -64,7 +62,6 @@ impl Inlined {
         path: &Path,
         inputs: &Inputs,
         (columns, chosen): (&Columns, &Chosen),
-        folders: &[PathBuf],
     ) -> Result<(), String> {
         let profile = &inputs.profile;
         let all: Vec<FunctionId> = profile.functions().ids().collect();
@@ -75,11 +72,8 @@ impl Inlined {
         }
         let files = ProgramFiles::open(path)?;
         let OpenProgram {
-            mut program,
-            remarks,
-            ..
+            program, remarks, ..
         } = files.program()?;
-        let mut units = SplitUnits::new(path, folders);
         let remarks = remarks.iter().map(|remark| plain(remark.as_bytes()));
         self.remarks.extend(remarks);
         let details = inputs.details(&Request {
@@ -93,15 +87,15 @@ impl Inlined {
         }
         let mut doubts = Vec::new();
         let mut no_lines = None;
-        let mut lacking_units = BTreeSet::new();
+        let mut is_split = false;
         let (before, mut has_other_files) = (self.at.len(), false);
         for (function, places) in &by_function {
             let question = Question {
                 function: profile.text(profile.functions().place(*function).function),
                 places: &addresses(places),
             };
-            let listing = units.listing(&mut program, question);
-            lacking_units.extend(listing.lacking.iter().cloned());
+            let listing = program.listing(question);
+            is_split |= listing.is_split;
             no_lines = no_lines.or_else(|| listing.no_lines.clone());
             let own = profile.functions().place(*function).file;
             has_other_files |= places.files.iter().any(|&file| file != own);
@@ -111,13 +105,10 @@ impl Inlined {
                 None => self.add_function(places, &listing, profile, columns),
             }
         }
-        let refused = units.remarks.iter().map(|remark| plain(remark.as_bytes()));
-        self.remarks.extend(refused);
-        let lacking_units = Vec::from_iter(lacking_units);
         if let Some(why) = no_lines {
             self.remark(path, &why.to_string());
-        } else if let Some(why) = lacking(&lacking_units) {
-            self.remark(path, &why);
+        } else if is_split {
+            self.remark(path, messages::SPLIT_DWARF);
         } else if has_other_files && doubts.is_empty() && self.at.len() == before {
             self.remark(path, NO_INLINED_FUNCTIONS);
         }

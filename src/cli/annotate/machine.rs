@@ -5,12 +5,11 @@
 use super::columns::Columns;
 use super::gutter::Gutter;
 use super::naming::Naming;
-use super::programs::{
-    OpenProgram, ProgramFiles, SplitUnits, addresses, by_function, functions_in, lacking,
-};
+use super::programs::{OpenProgram, ProgramFiles, addresses, by_function, functions_in};
 use super::section::{Heading, Section, framed};
 use super::{Arguments, Order, Shown};
 use crate::cli::inputs::Inputs;
+use crate::cli::messages;
 use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::terminal::{grouped, plain, plain_path};
 use crate::code::{
@@ -37,8 +36,7 @@ pub(super) fn add_functions<'a>(
     for path in &arguments.asm {
         let functions = functions_in(path, &profile, &shown.functions, "table")?;
         let files = ProgramFiles::open(path)?;
-        let mut open = files.program()?;
-        let mut units = SplitUnits::new(path, &arguments.sources);
+        let open = files.program()?;
         for function in functions {
             let details = inputs.details(&Request {
                 parts: columns.parts.clone(),
@@ -51,9 +49,9 @@ pub(super) fn add_functions<'a>(
                 function: profile.text(own.function),
                 places: &places.as_ref().map_or_else(Vec::new, addresses),
             };
-            let listing = units.listing(&mut open.program, question);
+            let listing = open.program.listing(question);
             let name = naming.function(function, None) + &naming.object(function);
-            let title = heading(&name, path, places.as_ref(), &listing, &open, &units);
+            let title = heading(&name, path, places.as_ref(), &listing, &open);
             let options = (columns, naming, arguments);
             let mut section = match &places {
                 Some(places) => section((places, &listing), &profile, options, &folders),
@@ -72,11 +70,10 @@ fn heading(
     places: Option<&Places>,
     listing: &Listing,
     open: &OpenProgram<'_>,
-    units: &SplitUnits<'_>,
 ) -> String {
     let mut lines = vec![format!("Machine code: {name} (from {})", plain_path(path))];
     match places {
-        Some(places) => lines.extend(remarks(places, listing, open, units)),
+        Some(places) => lines.extend(remarks(places, listing, open)),
         None => lines.push(
             "The profile has no addresses for it. Record it with callgrind --dump-instr=yes."
                 .into(),
@@ -85,12 +82,7 @@ fn heading(
     framed(&format!("-- {}", lines.join("\n-- ")))
 }
 
-fn remarks(
-    places: &Places,
-    listing: &Listing,
-    open: &OpenProgram<'_>,
-    units: &SplitUnits<'_>,
-) -> Vec<String> {
+fn remarks(places: &Places, listing: &Listing, open: &OpenProgram<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     if !listing.doubt.is_empty() {
         let doubt: Vec<String> = listing.doubt.iter().map(ToString::to_string).collect();
@@ -113,12 +105,10 @@ fn remarks(
     }
     let debug = open.debug.iter();
     lines.extend(debug.map(|file| format!("Debug information: {}.", plain_path(file))));
-    let read = units.read.iter();
-    lines.extend(read.map(|file| format!("Inlined code: {}.", plain_path(file))));
-    let remarks = open.remarks.iter().chain(&units.remarks);
+    let remarks = open.remarks.iter();
     lines.extend(remarks.map(|remark| format!("{}.", plain(remark.as_bytes()))));
-    let lacking = lacking(&listing.lacking);
-    lines.extend(lacking.map(|lacking| format!("Missing: {}.", plain(lacking.as_bytes()))));
+    let is_split = listing.is_split.then_some(messages::SPLIT_DWARF);
+    lines.extend(is_split.map(|why| format!("Missing: {why}.")));
     if listing.is_cut {
         lines.push("The function is too large; the listing is cut.".into());
     }

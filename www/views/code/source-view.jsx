@@ -90,7 +90,7 @@ function InlinedNote({ shown: { from, lines }, code }) {
     lines.groups.host.length === 0 &&
     known?.state === 'read' &&
     known.listing.noLines === '' &&
-    known.listing.lacking.length === 0;
+    !known.listing.isSplit;
   if (known && !isSilent) return null;
   const why = isSilent
     ? SOURCE_TEXT.inlinedSilent
