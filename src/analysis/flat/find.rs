@@ -1,21 +1,7 @@
-//! Case-insensitive search for a text within a name.
-//!
-//! A rare byte of the text is searched first. If none is rare, long names (and all names at once, see
-//! [`crate::model::StringTable::holding`]) are searched at sixteen positions together by comparing two
-//! bytes of the text. The loops have fixed length and no branches, so that the compiler vectorises them.
+//! Case-insensitive search for a text within a name: a rare byte of the text is searched first.
 
-use crate::order;
 use memchr::{memchr_iter, memchr2_iter};
 use std::ops::Range;
-
-/// Positions that are compared together.
-const LANES: usize = 16;
-
-/// Names of at least this length are searched by [`LANES`].
-const LONG: usize = 4 * LANES;
-
-/// A byte of this [`rarity`] is searched alone: there are few false matches.
-const RARE: u8 = 2;
 
 /// A text to search for. Letters `a` to `z` match both cases; other letters match exactly, because names
 /// are bytes of any encoding.
@@ -23,20 +9,16 @@ const RARE: u8 = 2;
 pub(super) struct Needle {
     /// In small letters.
     text: Vec<u8>,
-    /// Offset of the bytes that are searched first: the rarest, and the next one.
+    /// Offset of the byte that is searched first, the rarest.
     pivot: usize,
-    second: usize,
 }
 
 impl Needle {
     pub(super) fn new(text: &str) -> Self {
         let text = text.to_ascii_lowercase().into_bytes();
-        let mut by_rarity: Vec<usize> = (0..text.len()).collect();
-        order::sort_by_key(&mut by_rarity, |&at| rarity(text[at]));
-        let pivot = by_rarity.pop().unwrap_or(0);
+        let rarest = (0..text.len()).max_by_key(|&at| rarity(text[at]));
         Needle {
-            second: by_rarity.pop().unwrap_or(pivot),
-            pivot,
+            pivot: rarest.unwrap_or(0),
             text,
         }
     }
@@ -56,16 +38,6 @@ impl Needle {
         if self.text.is_empty() {
             return Some(0..0);
         }
-        let is_common = self.second != self.pivot && rarity(self.text[self.pivot]) < RARE;
-        let start = match is_common && name.len() >= LONG {
-            true => self.find_by_lanes(name),
-            false => self.find_by_pivot(name),
-        }?;
-        Some(start..start + self.text.len())
-    }
-
-    /// Offset of the text in a short name.
-    fn find_by_pivot(&self, name: &[u8]) -> Option<usize> {
         let rare = self.text[self.pivot];
         let matches = |&at: &usize| {
             let start = at.checked_sub(self.pivot);
@@ -75,32 +47,8 @@ impl Needle {
             true => memchr2_iter(rare, rare.to_ascii_uppercase(), name).find(matches),
             false => memchr_iter(rare, name).find(matches),
         }?;
-        Some(at - self.pivot)
-    }
-
-    /// The same in a long name, where every byte of the text is frequent.
-    fn find_by_lanes(&self, name: &[u8]) -> Option<usize> {
-        let mut start = 0;
-        while let (Some(pivots), Some(seconds)) = (
-            lanes(name, start + self.pivot),
-            lanes(name, start + self.second),
-        ) {
-            let pivot_stands = same(pivots, self.text[self.pivot]);
-            let second_stands = same(seconds, self.text[self.second]);
-            let mut both = [0; LANES];
-            for lane in 0..LANES {
-                both[lane] = pivot_stands[lane] & second_stands[lane];
-            }
-            if both != [0; LANES] {
-                let mut starts = (start..).zip(both).filter(|&(_, equal)| equal != 0);
-                if let Some((found, _)) = starts.find(|&(at, _)| self.is_at(name, at)) {
-                    return Some(found);
-                }
-            }
-            start += LANES;
-        }
-        let rest = self.find_by_pivot(&name[start..])?;
-        Some(start + rest)
+        let start = at - self.pivot;
+        Some(start..start + self.text.len())
     }
 
     /// Whether the text is at an offset.
@@ -108,17 +56,6 @@ impl Needle {
         let found = name.get(start..start + self.text.len());
         found.is_some_and(|found| found.eq_ignore_ascii_case(&self.text))
     }
-}
-
-fn lanes(name: &[u8], from: usize) -> Option<&[u8; LANES]> {
-    name.get(from..)?.first_chunk()
-}
-
-/// 1 at each position of a byte of a needle, in either case.
-fn same(places: &[u8; LANES], byte: u8) -> [u8; LANES] {
-    // Upper and lower case differ only by this bit, which is set in lower case.
-    let case = if byte.is_ascii_lowercase() { 0x20 } else { 0 };
-    places.map(|place| u8::from(place | case == byte))
 }
 
 /// How rarely a byte occurs in names of functions and files, roughly.
