@@ -28,54 +28,8 @@ export function peaksOf(costs, sums = costs) {
 /** Share of the whole above which a place is hot. */
 const HOT_SHARE = 0.01;
 
-/** Adds up the sizes of places. @param {Float64Array | number[]} values @param {IsTop} isTop @param {(value: number) => number} [size] */
-function sumOf(values, isTop, size = Number) {
-  let sum = 0;
-  // Rates are not a number if nothing was counted.
-  for (let place = 0; place < values.length; place += 1)
-    if (isTop(place)) sum += size(at(values, place)) || 0;
-  return sum;
-}
-
 /** Returns what all places cost together: 100 % of the function. @param {import('../protocol/types.js').ExactColumn | null} total */
-export const wholeOf = (total) => (total ? sumOf(total.high, () => true) : 0);
-
-/**
- * Places to step through. They are sorted on first use: a function
- * may have a hundred thousand, and they are rarely used.
- *
- * @typedef {object} HotPlaces
- * @property {number} length
- * @property {(index: number) => number | undefined} at
- */
-
-/**
- * Returns the places of at least a weight, largest first.
- *
- * @param {number} length
- * @param {(place: number) => number} weightOf
- * @param {number} least
- * @returns {HotPlaces}
- */
-function heaviest(length, weightOf, least) {
-  const weights = new Float64Array(length);
-  const places = new Uint32Array(length);
-  let found = 0;
-  for (let place = 0; place < length; place += 1) {
-    const weight = weightOf(place);
-    weights[place] = weight;
-    if (weight > 0 && weight >= least) places[found++] = place;
-  }
-  /** @type {Uint32Array | null} */
-  let order = null;
-  return {
-    length: found,
-    at(index) {
-      order ??= places.subarray(0, found).sort((x, y) => at(weights, y) - at(weights, x) || x - y);
-      return order[index];
-    },
-  };
-}
+export const wholeOf = (total) => total?.high.reduce((sum, cost) => sum + (cost || 0), 0) ?? 0;
 
 /**
  * Returns the places with at least 1 % of the whole, most expensive first; in a comparison those with at least
@@ -87,8 +41,12 @@ function heaviest(length, weightOf, least) {
 export function hotPlaces({ total }, isTop = () => true) {
   const { high } = barsOf(total);
   const size = 'change' in total ? Math.abs : Number;
-  const weight = (/** @type {number} */ place) => (isTop(place) ? size(at(high, place)) || 0 : 0);
-  return heaviest(high.length, weight, HOT_SHARE * sumOf(high, isTop, size));
+  // Rates are not a number if nothing was counted.
+  const weights = high.map((value, place) => (isTop(place) ? size(value) || 0 : 0));
+  const least = HOT_SHARE * weights.reduce((sum, weight) => sum + weight, 0);
+  const places = Uint32Array.from(weights.keys());
+  const hot = places.filter((place) => at(weights, place) > 0 && at(weights, place) >= least);
+  return hot.sort((x, y) => at(weights, y) - at(weights, x) || x - y);
 }
 
 /**

@@ -60,8 +60,7 @@ test('lines of a file that is only inlined are shown if they cost anything', () 
 test('the most expensive places come first, calls are part of what a line costs', () => {
   const places = { self: exact([5, 0, 1, 7]), total: exact([5, 0, 91, 7]) };
   const hot = hotPlaces(/** @type {any} */ (places));
-  assert.equal(hot.length, 3);
-  assert.deepEqual([0, 1, 2, 3, -1].map(hot.at), [2, 3, 0, undefined, undefined]);
+  assert.deepEqual([...hot], [2, 3, 0]);
 });
 
 test('a line is hot from 1 % of all lines on, inlined code is not counted again', () => {
@@ -69,7 +68,7 @@ test('a line is hot from 1 % of all lines on, inlined code is not counted again'
   const places = { total: exact([9801, 100, 9000, 99, 400]) };
   const isTop = (/** @type {number} */ place) => place !== 2 && place !== 4;
   const hot = hotPlaces(/** @type {any} */ (places), isTop);
-  assert.deepEqual([0, 1, 2].map(hot.at), [0, 1, undefined]);
+  assert.deepEqual([...hot], [0, 1]);
 });
 
 test('the most expensive place with a line, and the closed group of a place', () => {
@@ -101,5 +100,5 @@ test('the largest changes come first, whichever way they go', () => {
   const none = exact([0, 0, 0]);
   const costs = { total: both([1, -5, Number.NaN]) };
   const changed = hotPlaces(/** @type {any} */ (costs));
-  assert.deepEqual([0, 1, 2].map(changed.at), [1, 0, undefined]);
+  assert.deepEqual([...changed], [1, 0]);
 });

@@ -148,7 +148,7 @@ function MachineGrid({ shown }) {
         place={place}
         isCentred={isCentred}
         origin={`${row} ${listings.filter(Boolean).length}`}
-        start={rows.rowOf[hot.at(0) ?? -1] ?? -1}
+        start={rows.rowOf[hot[0] ?? -1] ?? -1}
         head={<Heads columns={columns} hasText={hasText} hasJumps={hasJumps} />}
         row={(index) => (
           <>

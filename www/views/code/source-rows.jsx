@@ -66,7 +66,7 @@ export function useCurrentRow(rows, columns, origin) {
  * Steps through the most expensive places. Returns the props of `HotLines`: the number of the current one, and how it
  * is changed.
  *
- * @param {import('../../code/places.js').HotPlaces} hot
+ * @param {Uint32Array} hot  see `hotPlaces`
  * @param {(place: number) => void} goTo
  * @param {unknown} origin  none is current when it changes
  */
@@ -78,7 +78,7 @@ export function useHotSteps(hot, goTo, origin) {
     count: hot.length,
     /** @param {1 | -1} step */
     onStep(step) {
-      const place = hot.at(current.value + step - 1);
+      const place = hot[current.value + step - 1];
       if (place === undefined) return;
       current.value += step;
       goTo(place);
@@ -187,7 +187,7 @@ function widthOf(texts) {
  * @param {Parameters<typeof shownLines>[0] & Parameters<typeof placeOfLine>[0]} shown.lines
  * @param {SourceRows} shown.rows
  * @param {readonly import('../../code/side-texts.js').SourceText[]} shown.texts  of its files
- * @param {import('../../code/places.js').HotPlaces} shown.hot
+ * @param {Uint32Array} shown.hot
  * @param {string} shown.origin  the state is reset when it changes
  * @param {{file: number, line: number} | null} shown.first  the line where it opens
  * @param {(gap: {lines: [number, number]} | {group: number}) => void} shown.onOpen  opens the gap that starts at a line, or opens or closes inlined code

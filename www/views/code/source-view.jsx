@@ -183,7 +183,7 @@ function Heads({ columns, width }) {
   );
 }
 
-/** The line that is in sight at first: the most expensive one whose text was found, otherwise the most expensive one. @param {ReturnType<typeof hotPlaces>} hot @param {{file: Uint32Array}} lines @param {readonly {state: string}[]} texts */
+/** The line that is in sight at first: the most expensive one whose text was found, otherwise the most expensive one. @param {Uint32Array} hot @param {{file: Uint32Array}} lines @param {readonly {state: string}[]} texts */
 function firstInSight(hot, { file }, texts) {
   for (let index = 0; index < hot.length; index += 1) {
     const place = hot.at(index);
