@@ -177,49 +177,26 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         out
     }
 
-    /// The same, sorted by the new keys. Much faster if the old keys are sorted by them already, as
-    /// instructions usually are.
-    pub fn grouped_in_order<L: Copy + Ord>(&self, key: impl Fn(K) -> Option<L>) -> CostTable<L> {
-        let mut found: Vec<L> = Vec::with_capacity(self.len());
-        let mut rows: Vec<u32> = Vec::with_capacity(self.len());
-        for (&own, row) in self.keys.iter().zip(0..) {
-            if let Some(key) = key(own) {
-                found.push(key);
-                rows.push(row);
-            }
-        }
-        if rows.len() == self.len() && found.is_sorted_by(|one, next| one < next) {
-            return CostTable::of(self.columns, found, self.sums.clone());
-        }
-        self.merged(&found, &rows)
+    /// The same, sorted by the new keys.
+    pub fn grouped_in_order<L: Copy + Eq + Hash + Ord>(
+        &self,
+        key: impl Fn(K) -> Option<L>,
+    ) -> CostTable<L> {
+        self.grouped(key).sorted()
     }
 
     /// Adds the sums of each key to all that `keys` returns for it. Sorted by the new keys.
-    pub fn spread<L: Copy + Ord>(&self, keys: &mut dyn FnMut(K) -> Vec<L>) -> CostTable<L> {
-        let (mut found, mut rows) = (Vec::new(), Vec::new());
-        for (&own, row) in self.keys.iter().zip(0..) {
-            let to = keys(own);
-            rows.extend(to.iter().map(|_| row));
-            found.extend(to);
+    pub fn spread<L: Copy + Eq + Hash + Ord>(
+        &self,
+        keys: &mut dyn FnMut(K) -> Vec<L>,
+    ) -> CostTable<L> {
+        let mut out = CostTable::new(self.columns);
+        for (own, sums) in self.iter() {
+            keys(own)
+                .into_iter()
+                .for_each(|key| add(out.row(key), sums));
         }
-        self.merged(&found, &rows)
-    }
-
-    /// The sums of rows by their new keys.
-    fn merged<L: Copy + Ord>(&self, found: &[L], rows: &[u32]) -> CostTable<L> {
-        let mut keys: Vec<L> = Vec::with_capacity(rows.len());
-        let mut sums: Vec<i128> = Vec::with_capacity(rows.len() * self.columns);
-        for place in order::sorted_places(found) {
-            let (key, own) = (found[place], self.sums_of(rows[place] as usize));
-            if keys.last() == Some(&key) {
-                let last = sums.len() - self.columns;
-                add(&mut sums[last..], own);
-            } else {
-                keys.push(key);
-                sums.extend_from_slice(own);
-            }
-        }
-        CostTable::of(self.columns, keys, sums)
+        out.sorted()
     }
 
     /// Splits the table by the value of `part`; keys without one are omitted.
