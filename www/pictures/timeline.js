@@ -113,17 +113,8 @@ function rankedSeries(parts, nameOf, costOf) {
   return [...sums].sort((a, b) => b[1] - a[1]).map(([name]) => name);
 }
 
-/**
- * The threads with a colour of their own, in the order of the colours: the most expensive ones, by name. Transforms
- * and other events change the costs, so those of before stay while they are there.
- *
- * @param {Pick<Timeline, 'series'>} timeline
- * @param {number} most
- * @param {readonly string[]} [before]
- */
-export function colouredThreads({ series }, most, before = []) {
-  const isSame = before.length === Math.min(most, series.length);
-  if (isSame && before.every((name) => series.includes(name))) return before;
+/** The threads with a colour of their own, in the order of the colours: the most expensive ones, by name. @param {Pick<Timeline, 'series'>} timeline @param {number} most */
+export function colouredThreads({ series }, most) {
   const byName = new Intl.Collator('en', { numeric: true }).compare;
   return series.slice(0, most).sort(byName);
 }

@@ -10,7 +10,7 @@ import { CATEGORIES } from '../../pictures/colours.js';
 import { colouredThreads } from '../../pictures/timeline.js';
 import { bandsOf, paintTimeline } from '../../pictures/timeline-paint.js';
 import { currentEvent } from '../../store/selectors.js';
-import { current, shownDocument } from '../../store/state.js';
+import { current } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -89,22 +89,11 @@ function Line({ parts, costs, total }) {
 /** The colour of all parts of a profile without threads. @param {Colours} colours */
 export const plain = ({ shades, other }) => shades[3] ?? other;
 
-/** The threads with a colour in each document. @type {WeakMap<object, readonly string[]>} */
-const coloured = new WeakMap();
-
-/** @param {Timeline} timeline */
-function threadsOf(timeline) {
-  const of = shownDocument.value;
-  const threads = colouredThreads(timeline, CATEGORIES, coloured.get(of));
-  coloured.set(of, threads);
-  return threads;
-}
-
 /** The threads with their colours, each a lane; the last one may be of several. @param {Timeline} timeline @param {Colours} colours */
 export function threadLanes(timeline, colours) {
   const { series } = timeline;
   if (series.length < 2) return [];
-  const threads = threadsOf(timeline);
+  const threads = colouredThreads(timeline, CATEGORIES);
   const entry = (/** @type {string} */ text, /** @type {number} */ colour) => ({
     colour: colours.categories[colour] ?? colours.other,
     text,
@@ -119,7 +108,7 @@ export function threadLanes(timeline, colours) {
 /** @param {Timeline} timeline @param {Colours} colours */
 export function lookOf(timeline, colours) {
   const { series, time, columns } = timeline;
-  const threads = threadsOf(timeline);
+  const threads = colouredThreads(timeline, CATEGORIES);
   /** @type {[string, string]} */
   const ends = time
     ? [TIMELINE_TEXT.block(time[0]), TIMELINE_TEXT.block(time[1])]
