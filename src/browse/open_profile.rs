@@ -149,31 +149,17 @@ impl OpenProfile {
 
 /// Finds the matches in the names of rows. Nothing is highlighted if a cycle was selected because of a
 /// member, or if only the mangled name matches.
-///
-/// Names are searched in the order of their memory addresses, regardless of the order of rows: otherwise half a
-/// million names would cause a cache miss each.
 pub(super) fn marks<'a>(
     rows: &[u32],
     pattern: &Pattern,
     name: impl Fn(u32) -> &'a [u8],
 ) -> Vec<(u32, u32)> {
-    let range = |row: u32| {
+    let range = |&row: &u32| {
         let found = pattern.find(name(row)).unwrap_or(0..0);
         // Names are at most as long as a line, far below 4 GiB.
         (found.start as u32, found.end as u32)
     };
-    let mut is_marked = vec![false; rows.iter().max().map_or(0, |&row| row as usize + 1)];
-    for &row in rows {
-        is_marked[row as usize] = true;
-    }
-    let marked = (0..)
-        .zip(is_marked)
-        .map(|(row, is_marked)| match is_marked {
-            true => range(row),
-            false => (0, 0),
-        });
-    let by_row: Vec<(u32, u32)> = marked.collect();
-    rows.iter().map(|&row| by_row[row as usize]).collect()
+    rows.iter().map(range).collect()
 }
 
 #[cfg(test)]
