@@ -3,8 +3,7 @@
 use super::number::{SAFE_DIGITS, Unusable, byte, decimal, whole};
 use super::reader::{Reader, line_end, trim_ascii};
 use super::state::{JumpNames, MOST_POSITIONS, Pending};
-use super::subposition::subposition;
-use crate::diagnostic::{Error, Location, WarningKind, quote};
+use crate::diagnostic::{Location, WarningKind, quote};
 use crate::sink::{Jump, Place, ProfileSink, Symbol};
 use crate::text::words;
 
@@ -59,43 +58,27 @@ impl<S: ProfileSink> Reader<S> {
         text: &[u8],
         at: usize,
         value: usize,
-    ) -> Result<usize, Error> {
+    ) -> usize {
         let count = if conditional {
             &mut self.counts.jcnd_lines
         } else {
             &mut self.counts.jump_lines
         };
         *count += 1;
-        let usual = if self.sink.each_line() {
-            None
-        } else {
-            after_usual_jump(conditional, text, value, &self.state.base)
-        };
-        if let Some(next) = usual
-            && let Some(next) = self.skip_jump_source(text, next)?
-        {
-            self.state.jump = JumpNames::default();
-            return Ok(next);
-        }
         let end = line_end(text, value);
         let line = trim_ascii(&text[value..end]);
-        let jump = match usual {
-            Some(_) => None,
-            None => self.jump(conditional, line),
-        };
-        let warned = jump.is_none() && usual.is_none();
-        if warned {
+        let jump = self.jump(conditional, line);
+        if jump.is_none() {
             self.warn(WarningKind::MalformedJump, at, || quote(line));
         }
         self.state.jump = JumpNames::default();
         let byte = self.offset + at as u64;
         self.state.pending = Pending::Jump {
             jump,
-            warned,
             line: self.state.line,
             byte,
         };
-        Ok(end + 1)
+        end + 1
     }
 
     fn jump(&self, conditional: bool, line: &[u8]) -> Option<Jump> {
@@ -154,7 +137,7 @@ impl<S: ProfileSink> Reader<S> {
     #[cold]
     fn warn_of_dropped(&mut self) {
         let (kind, line, byte) = match std::mem::take(&mut self.state.pending) {
-            Pending::None | Pending::Jump { warned: true, .. } => return,
+            Pending::None | Pending::Jump { jump: None, .. } => return,
             Pending::Call { line, byte, .. } => (WarningKind::CallWithoutCost, line, byte),
             Pending::Jump { line, byte, .. } => (WarningKind::MalformedJump, line, byte),
         };
@@ -165,19 +148,6 @@ impl<S: ProfileSink> Reader<S> {
         };
         self.sink.warn(kind, at, &mut String::new);
     }
-}
-
-/// The count of a `calls=` line in the usual form, whose value is at `value`, and the index of the newline
-/// after its target.
-#[inline(always)]
-pub(super) fn usual_count(text: &[u8], value: usize) -> Option<(u64, usize)> {
-    let (count, after) = decimal(text, value);
-    let usual =
-        (1..=SAFE_DIGITS).contains(&(after - value)) && matches!(byte(text, after), b' ' | b'\n');
-    if !usual {
-        return None;
-    }
-    Some((count, after_short_target(text, after)?))
 }
 
 /// Index of the newline if it is near, as after most targets: for a few bytes, starting a search by blocks
@@ -192,40 +162,6 @@ fn after_short_target(text: &[u8], at: usize) -> Option<usize> {
             return Some(at);
         }
         at += 1;
-    }
-    None
-}
-
-/// Index of the line after a jump in callgrind's form, `COUNT TARGET` or `FOLLOWED/EXECUTED TARGET`.
-/// Sufficient for consumers that only count jump lines.
-fn after_usual_jump(
-    conditional: bool,
-    text: &[u8],
-    at: usize,
-    base: &[u64; MOST_POSITIONS],
-) -> Option<usize> {
-    let (_, mut end) = decimal(text, at);
-    let mut usual = (1..=SAFE_DIGITS).contains(&(end - at));
-    if byte(text, end) == b'/' {
-        let (_, after) = decimal(text, end + 1);
-        usual &= (1..=SAFE_DIGITS).contains(&(after - end - 1));
-        end = after;
-    } else {
-        usual &= !conditional;
-    }
-    if !usual || byte(text, end) != b' ' {
-        return None;
-    }
-    after_usual_target(text, end + 1, base)
-}
-
-/// Index of the line after subpositions that each end with a blank.
-fn after_usual_target(text: &[u8], mut at: usize, base: &[u64; MOST_POSITIONS]) -> Option<usize> {
-    for &value in base {
-        (_, at) = subposition(text, at, value)?;
-        if byte(text, at) == b'\n' {
-            return Some(at + 1);
-        }
     }
     None
 }

@@ -12,7 +12,7 @@ use crate::diagnostic::{Error, Location, WarningKind};
 use crate::sink::{CostLine, ProfileSink};
 
 /// What was scanned: new subpositions, number of costs, index of the next line.
-pub(super) type Scanned = ([u64; MOST_POSITIONS], usize, usize);
+type Scanned = ([u64; MOST_POSITIONS], usize, usize);
 
 impl<S: ProfileSink> Reader<S> {
     /// Reads the cost lines that begin at `at`. Returns the index of the first other line.
@@ -93,10 +93,7 @@ impl<S: ProfileSink> Reader<S> {
             let (sum, run) = sum_lines::<[u64; P]>(text, at, self.leading_base());
             at = self.hand_on_sum(&run, &[sum])?;
             if !run.overflow {
-                match self.more_lines(text, at) {
-                    Some(more) => at = more,
-                    None => return Ok(at),
-                }
+                return Ok(at);
             }
         }
     }
@@ -114,23 +111,10 @@ impl<S: ProfileSink> Reader<S> {
             let run = add_lines::<[u64; P]>(text, at, self.leading_base(), &mut sums);
             at = self.hand_on_sum(&run, &sums)?;
             if !run.overflow {
-                match self.more_lines(text, at) {
-                    Some(more) => at = more,
-                    None => {
-                        self.sums = sums;
-                        return Ok(at);
-                    }
-                }
+                self.sums = sums;
+                return Ok(at);
             }
         }
-    }
-
-    /// Index of the lines of self cost that continue after a change of the file, as in inlined code.
-    #[inline(always)]
-    fn more_lines(&mut self, text: &[u8], at: usize) -> Option<usize> {
-        let next = self.usual_inlined_file(text, at)?;
-        self.place_is_settled();
-        Some(next)
     }
 
     /// Passes the sum of lines to the sink. Returns the index after them.
@@ -197,33 +181,9 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    /// Reads the source line of a jump without passing it on, if it is at `at` and in the usual form.
-    /// Returns the index of the next line.
-    #[inline(always)]
-    pub(super) fn skip_jump_source(
-        &mut self,
-        text: &[u8],
-        at: usize,
-    ) -> Result<Option<usize>, Error> {
-        let scanned = match self.state.layout.count() {
-            // An error; the single-line path reports it.
-            _ if self.state.events() == 0 => None,
-            1 => scan(text, at, &mut self.leading_base::<1>(), &mut []),
-            2 => scan(text, at, &mut self.leading_base::<2>(), &mut []),
-            3 => scan(text, at, &mut self.leading_base::<3>(), &mut []),
-            _ => None,
-        };
-        let Some((_, next)) = scanned else {
-            return Ok(None);
-        };
-        self.state.line += 1;
-        self.settle_place(at, self.state.line)?;
-        Ok(Some(next))
-    }
-
     /// Scans the line of a call or jump, if it is in the usual form.
     #[inline(always)]
-    pub(super) fn scan_associated_line(&mut self, text: &[u8], at: usize) -> Option<Scanned> {
+    fn scan_associated_line(&mut self, text: &[u8], at: usize) -> Option<Scanned> {
         match self.state.layout.count() {
             _ if self.state.events() == 0 => None,
             1 => self.scan_associated::<1>(text, at),

@@ -38,7 +38,6 @@ mod short_id;
 mod spec;
 mod state;
 mod subposition;
-mod usual_lines;
 
 pub use bookmarks::Bookmarks;
 pub(crate) use header::key_and_value;

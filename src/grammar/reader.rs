@@ -130,9 +130,6 @@ impl<S: ProfileSink> Reader<S> {
     /// Reads a line that cannot be a cost line by its first byte.
     #[inline(always)]
     fn word_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
-        if let Some(next) = self.usual_line(text, at)? {
-            return Ok(next);
-        }
         self.state.line += 1;
         match Spec::at(&text[at..]) {
             Some((spec, length)) => self.spec_line(spec, text, at, at + length),

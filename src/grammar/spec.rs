@@ -115,7 +115,7 @@ impl<S: ProfileSink> Reader<S> {
                 Ok(self.calls_line(text, at, value))
             }
             Spec::Jump | Spec::ConditionalJump => {
-                self.jump_line(spec == Spec::ConditionalJump, text, at, value)
+                Ok(self.jump_line(spec == Spec::ConditionalJump, text, at, value))
             }
             Spec::Silent => Ok(line_end(text, value) + 1),
             Spec::JumpFunction => {

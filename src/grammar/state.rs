@@ -143,10 +143,8 @@ pub(super) enum Pending {
     Call { count: u64, line: u64, byte: u64 },
     /// A jump: its line is a source position without costs.
     Jump {
-        /// `None` if the sink does not want it or it cannot be read.
+        /// `None` if it cannot be read, of which was warned.
         jump: Option<crate::sink::Jump>,
-        /// Whether the warning that it cannot be read was given.
-        warned: bool,
         line: u64,
         byte: u64,
     },
