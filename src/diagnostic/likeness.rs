@@ -67,14 +67,6 @@ likenesses! {
         "A picture."
         "a picture"
         "Open the profile that the picture was made from.";
-    Pdf
-        "A PDF document."
-        "a PDF document"
-        "Open the profile that it was made from.";
-    Sqlite
-        "An SQLite database; some profilers record into one."
-        "an SQLite database"
-        "Export it in the callgrind format first.";
     Archive
         "An archive or compressed file of an unsupported kind."
         "an archive of an unsupported kind"

@@ -26,23 +26,6 @@ fn by_magic(head: &[u8]) -> Option<Likeness> {
         _ if head.starts_with(b"!<arch>\n") => Likeness::Program,
         _ if head.starts_with(b"\x89PNG\r\n") => Likeness::Image,
         [0xff, 0xd8, 0xff, ..] | [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Likeness::Image,
-        [
-            b'R',
-            b'I',
-            b'F',
-            b'F',
-            _,
-            _,
-            _,
-            _,
-            b'W',
-            b'E',
-            b'B',
-            b'P',
-            ..,
-        ] => Likeness::Image,
-        _ if head.starts_with(b"%PDF-") => Likeness::Pdf,
-        _ if head.starts_with(b"SQLite format 3\0") => Likeness::Sqlite,
         _ if head.starts_with(b"PERFILE2") || head.starts_with(b"2ELIFREP") => Likeness::PerfData,
         _ if head.starts_with(b"gmon\x01\0\0\0") || head.starts_with(b"gmon\0\0\0\x01") => {
             Likeness::Gprof
