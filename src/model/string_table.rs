@@ -11,7 +11,6 @@ use crate::sink::Symbol;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
-use std::ops::Range;
 
 /// Bytes in a block of text; a longer name gets a block of its own.
 const BLOCK: usize = 1 << 18;
@@ -116,40 +115,6 @@ impl StringTable {
     /// If the symbol is of another table and out of range.
     pub fn text(&self, symbol: Symbol) -> &[u8] {
         text(&self.blocks, &self.spans, symbol.0)
-    }
-
-    /// The names that contain something, found by searching whole blocks: separate searches in half a million short
-    /// names take several times as long. `find` returns the first match in some bytes, which must not be empty.
-    pub fn holding(&self, find: impl Fn(&[u8]) -> Option<Range<usize>>) -> Vec<Symbol> {
-        let mut holding = Vec::new();
-        let mut row = 0;
-        for (number, block) in self.blocks.iter().enumerate() {
-            let mut from = 0;
-            while let Some(found) = find(&block[from..]) {
-                let (start, end) = (from + found.start, from + found.end);
-                while !self.reaches(row, number, start) {
-                    row += 1;
-                }
-                let span = self.spans.get(row);
-                let name_end = (span.start + span.len) as usize;
-                // A match across two names is not a match.
-                from = match end <= name_end {
-                    true => name_end,
-                    false => start + 1,
-                };
-                if end <= name_end {
-                    holding.push(Symbol(row));
-                }
-            }
-        }
-        holding
-    }
-
-    /// Whether a name ends after an offset of a block.
-    fn reaches(&self, row: u32, block: usize, place: usize) -> bool {
-        let span = self.spans.get(row);
-        let end = (span.start + span.len) as usize;
-        span.block as usize > block || (span.block as usize == block && end > place)
     }
 
     fn append(&mut self, name: &[u8]) {

@@ -128,17 +128,9 @@ impl Pattern {
 
     /// Which texts of a table match, by symbol.
     pub(super) fn matching(&self, texts: &StringTable) -> Vec<bool> {
-        let symbols = 0..texts.len() as u32;
-        match &self.0 {
-            Search::Text(needle) if !needle.is_empty() => {
-                let mut matches = vec![false; symbols.len()];
-                for symbol in texts.holding(|text| needle.find(text)) {
-                    matches[symbol.0 as usize] = true;
-                }
-                matches
-            }
-            _ => (symbols.map(|symbol| self.matches(texts.text(Symbol(symbol))))).collect(),
-        }
+        (0..texts.len() as u32)
+            .map(|symbol| self.matches(texts.text(Symbol(symbol))))
+            .collect()
     }
 
     /// Whether a text matches.

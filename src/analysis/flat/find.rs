@@ -23,11 +23,6 @@ impl Needle {
         }
     }
 
-    /// Whether the text is empty, so that every name contains it.
-    pub(super) fn is_empty(&self) -> bool {
-        self.text.is_empty()
-    }
-
     /// Whether the name contains the text.
     pub(super) fn is_in(&self, name: &[u8]) -> bool {
         self.find(name).is_some()
