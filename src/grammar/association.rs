@@ -14,7 +14,7 @@ impl<S: ProfileSink> Reader<S> {
         let (mut count, after) = decimal(text, value);
         let usual = (1..=SAFE_DIGITS).contains(&(after - value))
             && matches!(byte(text, after), b' ' | b'\n');
-        let end = after_short_target(text, after).unwrap_or_else(|| line_end(text, value));
+        let end = line_end(text, after);
         if !usual || self.state.callee.function.is_none() {
             let line = trim_ascii(&text[value..end]);
             if !usual {
@@ -148,20 +148,4 @@ impl<S: ProfileSink> Reader<S> {
         };
         self.sink.warn(kind, at, &mut String::new);
     }
-}
-
-/// Index of the newline if it is near, as after most targets: for a few bytes, starting a search by blocks
-/// takes longer than the loop.
-#[inline(always)]
-fn after_short_target(text: &[u8], at: usize) -> Option<usize> {
-    const SOON: usize = 16;
-    let mut at = at;
-    let end = text.len().min(at + SOON);
-    while at < end {
-        if text[at] == b'\n' {
-            return Some(at);
-        }
-        at += 1;
-    }
-    None
 }

@@ -4,15 +4,14 @@
 //! digits is an id, so `(below main)` and `(root)` are plain names.
 
 use super::callees::{BY_NAME, NO_ID};
-use super::number::{SAFE_DIGITS, Unusable, byte, decimal, whole};
+use super::number::{Unusable, byte, short_decimal, whole};
 use super::reader::{Reader, line_end, trim_ascii};
-use super::short_id::short_id;
 use super::spec::NameKind;
 use super::state::CALLS_BY_NAME;
 use crate::diagnostic::{Error, WarningKind, quote};
 use crate::limits::EXPANDED_NAMES;
 use crate::sink::{ProfileSink, Symbol};
-use memchr::{memchr, memchr2};
+use memchr::memchr;
 
 /// A name with its id and the index of the next line.
 pub(super) struct Name {
@@ -26,52 +25,16 @@ impl<S: ProfileSink> Reader<S> {
     /// Reads the name at `at`.
     #[inline]
     pub(super) fn name(&mut self, kind: NameKind, text: &[u8], at: usize) -> Result<Name, Error> {
-        if let Some((id, next)) = short_id(text, at)
+        if byte(text, at) == b'('
+            && let Some((id, end)) = short_decimal(text, at + 1)
+            && text.get(end..end + 2) == Some(b")\n")
             && let Some(symbol) = self.ids.get(kind, id)
         {
+            let next = end + 2;
             return Ok(Name { symbol, id, next });
-        }
-        if byte(text, at) == b'(' {
-            let (id, end) = decimal(text, at + 1);
-            let digits = end - at - 1;
-            if (1..=SAFE_DIGITS).contains(&digits) && byte(text, end) == b')' {
-                match byte(text, end + 1) {
-                    b'\n' => {
-                        if let Some(symbol) = self.ids.get(kind, id) {
-                            let next = end + 2;
-                            return Ok(Name { symbol, id, next });
-                        }
-                    }
-                    b' ' => return self.definition(kind, id, text, at, end + 2),
-                    _ => {}
-                }
-            }
         }
         let end = line_end(text, at);
         let (symbol, id) = self.name_text(kind, trim_ascii(&text[at..end]), at)?;
-        let next = end + 1;
-        Ok(Name { symbol, id, next })
-    }
-
-    /// Reads the line whose value is at `at` and begins with an id; the name is at `name`.
-    fn definition(
-        &mut self,
-        kind: NameKind,
-        id: u64,
-        text: &[u8],
-        at: usize,
-        name: usize,
-    ) -> Result<Name, Error> {
-        let end = match memchr2(b'\n', 0, &text[name..]) {
-            Some(length) if text[name + length] == b'\n' => name + length,
-            _ => line_end(text, name),
-        };
-        let value = trim_ascii(&text[name..end]);
-        let (symbol, id) = if value.is_empty() || memchr(0, value).is_some() {
-            self.name_text(kind, trim_ascii(&text[at..end]), at)?
-        } else {
-            (self.define(kind, id, value, at)?, id)
-        };
         let next = end + 1;
         Ok(Name { symbol, id, next })
     }

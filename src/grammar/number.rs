@@ -1,7 +1,5 @@
 //! Numbers of the format: decimal, or hexadecimal after `0x`.
 
-use super::eight_bytes::hexadecimal_of;
-
 /// Why a text is not a usable number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unusable {
@@ -52,15 +50,6 @@ pub(super) fn is_in(least: usize, most: usize, digits: usize) -> bool {
 #[inline(always)]
 pub(super) fn hexadecimal(text: &[u8], mut at: usize) -> (u64, usize) {
     let mut value = 0u64;
-    // Most addresses end within eight bytes.
-    while let Some(bytes) = text.get(at..).and_then(<[u8]>::first_chunk) {
-        let (more, digits) = hexadecimal_of(u64::from_le_bytes(*bytes));
-        at += digits;
-        if digits < bytes.len() {
-            return (value << (4 * digits) | more, at);
-        }
-        value = value << 32 | more;
-    }
     while let Some(digit) = (byte(text, at) as char).to_digit(16) {
         value = (value << 4) | u64::from(digit);
         at += 1;
