@@ -69,7 +69,8 @@ export function PartTimeline({ parts, costs = ofAll, note = '' }) {
   const colours = useColours();
   if (parts.length < 2 || isRate(currentEvent.value)) return null;
   const timeline = timelineOf(parts, (part) => Number(costs(part).cost));
-  const total = sumOf(parts, costs);
+  // Shares of a function are of the profile, as in the table below.
+  const total = sumOf(parts, ofAll);
   if (!colours) return null;
   return (
     <section class="overview-section timeline-section">
