@@ -72,7 +72,7 @@ function byTime(parts) {
   const isStated = parts.every(({ timeRange, totals }) => {
     const [from = 0, to = -1] = timeRange ?? [];
     // A part without duration has no area for its cost.
-    return from < to || (from === to && totals.every((total) => total === 0n));
+    return from < to || (from === to && totals.every((total) => !total));
   });
   if (!isStated || new Set(parts.map(({ pid }) => pid)).size > 1) return null;
   const begin = (/** @type {PartFacts[]} */ group) => group[0]?.timeRange?.[0] ?? 0;

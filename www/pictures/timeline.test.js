@@ -9,7 +9,7 @@ import { AXIS, bandAt, bandsOf, paintTimeline } from './timeline-paint.js';
 
 let made = 0;
 
-const costOf = (/** @type {{totals: bigint[]}} */ { totals }) => Number(totals[0]);
+const costOf = (/** @type {{totals: (bigint | null)[]}} */ { totals }) => Number(totals[0]);
 
 /** @param {number} cost @param {Range} timeRange @param {string} [thread] @param {string} [part] @param {string} [pid] */
 function part(cost, timeRange, thread = '', part = '1', pid = '7') {
