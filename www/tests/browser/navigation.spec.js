@@ -122,14 +122,14 @@ test('another event changes every figure', async ({ page }) => {
 });
 
 test('a cycle is a row with its members', async ({ page }, info) => {
-  // main 10 -> a 40 <-> b 60: the cycle costs 100, regardless of calls between a and b.
+  // main 10 -> a 40 <-> b 60: the cycle costs 100, regardless of calls between a and b, and all of it runs within a.
   const text =
     'events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 100\n\nfn=a\n1 40\ncfn=b\ncalls=5 1\n2 60\n\nfn=b\n1 60\ncfn=a\ncalls=4 1\n2 20\n';
   await openProfile(page, await written(info, 'ring.out', text));
   await page.getByRole('button', { name: 'count', exact: true }).click();
-  await expect.poll(() => columnTexts(page, 3)).toEqual(['main', '<cycle 1> b, a', 'b', 'a']);
-  expect(await columnTexts(page, 0)).toEqual(['110', '100', '60', '40']);
-  await listRows(page).nth(2).click();
+  await expect.poll(() => columnTexts(page, 3)).toEqual(['main', 'a', '<cycle 1> b, a', 'b']);
+  expect(await columnTexts(page, 0)).toEqual(['110', '100', '100', '≥\u202f60']);
+  await listRows(page).nth(3).click();
   await expect(page.getByText(FUNCTION_TEXT.inCycle(1))).toBeVisible();
   const callers = page.getByRole('grid', { name: 'Callers' });
   await expect(callers.locator('[aria-rowindex="2"]')).toContainText(CALLS_TEXT.inCycle);
@@ -146,8 +146,28 @@ test('a cycle is a row with its members', async ({ page }, info) => {
   }
   await members.locator('.row', { hasText: 'a' }).last().click();
   await expect(title(page)).toHaveText('a');
-  await listRows(page).nth(1).click();
+  await listRows(page).nth(2).click();
   await expect(page.locator('.function-title .members')).toContainText(/^(a, b|b, a) · Functions/);
+});
+
+test('a member of a cycle with several entries costs at least what is shown', async ({
+  page,
+}, info) => {
+  // main calls even at 50, of which odd has 28, and odd at 20, of which even has 8: how much of odd is below even is unknown.
+  const text =
+    'events: Ir\nfn=main\n1 5\ncfn=even\ncalls=1 1\n2 50\ncfn=odd\ncalls=1 1\n3 20\n' +
+    'fn=even\n1 30\ncfn=odd\ncalls=1 1\n2 28\nfn=odd\n1 40\ncfn=even\ncalls=1 1\n2 8\n';
+  await openProfile(page, await written(info, 'entries.out', text));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await expect
+    .poll(() => columnTexts(page, 3))
+    .toEqual(['main', '<cycle 1> odd, even', 'odd', 'even']);
+  expect(await columnTexts(page, 0)).toEqual(['75', '70', '≥\u202f40', '≥\u202f30']);
+  await listRows(page).nth(3).click();
+  await expect(page.locator('.tiles')).toContainText('Inclusive, at least');
+  // Nothing is a share of a lower limit.
+  const callers = page.getByRole('grid', { name: 'Callers' }).locator('.row:not(.head)');
+  await expect(callers).toHaveText([/^50–1\u202f×main/, /^–1\u202f×in its cycleodd/]);
 });
 
 test('the theme follows the system until one is selected, which is stored', async ({ page }) => {

@@ -330,8 +330,8 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   await expect(total).toHaveText('13');
   await own.nth(2).click({ modifiers: ['Shift'] });
   await expect(total).toHaveText('1');
-  // f costs 2 + 8 in the second thread.
-  await expect(legend).toContainText(/thread 271\.43.% 10 Ir/);
+  // f costs 2 + 8 of 15 in the second thread.
+  await expect(legend).toContainText(/thread 266\.67.% 10 Ir/);
 });
 
 test('dragging over a range of time selects its parts', async ({ page }) => {
