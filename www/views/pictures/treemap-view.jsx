@@ -64,13 +64,20 @@ function ContextCrumbs() {
 }
 
 /** @param {ContextMap} map @param {Colours} colours */
-const contextLook = (map, colours) => ({
-  ...cellLook(map, colours, null),
-  isSelected: (/** @type {number} */ cell) =>
-    current.selected.value !== null &&
-    map.kind[cell] === CELL_KIND.function &&
-    map.id[cell] === current.selected.value,
-});
+function contextLook(map, colours) {
+  const look = cellLook(map, colours, null);
+  return {
+    ...look,
+    figure(/** @type {number} */ cell) {
+      const figure = look.figure(cell);
+      return figure && markOf(Number(map.origin.estimated)) + figure;
+    },
+    isSelected: (/** @type {number} */ cell) =>
+      current.selected.value !== null &&
+      map.kind[cell] === CELL_KIND.function &&
+      map.id[cell] === current.selected.value,
+  };
+}
 
 /** Describes the map. @param {ContextMap} map */
 function contextSubject({ of, origin }) {
