@@ -61,12 +61,14 @@ function tableText(separator) {
   });
 }
 
-/** Copies text to the clipboard. @param {() => Promise<string>} text */
+/** Copies text to the clipboard; returns whether the browser allows it. @param {() => Promise<string>} text */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(await text());
+    return true;
   } catch (error) {
     fail(FAILED_TEXT.copy, error);
+    return false;
   }
 }
 

@@ -27,7 +27,7 @@ export const FAILED_TEXT = {
   inlined: 'Could not separate the inlined functions',
   transform: 'Could not transform the profile',
   figures: 'Could not change the figures',
-  copy: 'Could not copy the list',
+  copy: 'Could not copy',
   picture: 'Could not save the picture',
   view: 'Could not update this view',
   memory:

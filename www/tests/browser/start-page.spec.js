@@ -157,3 +157,21 @@ test('the analyser is fetched with the page, once', async ({ page, traffic }) =>
   expect(traffic.requests.filter((url) => analyser.test(url))).toHaveLength(1);
   await expect(page.locator('link[rel="preload"]')).toHaveAttribute('href', analyser);
 });
+
+test('a command is copied, and a refusal of the browser is said', async ({ page }) => {
+  await page.goto('./');
+  await page.evaluate(() => {
+    Object.assign(window, { copied: '' });
+    navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
+  });
+  const copy = page.getByRole('button', { name: /^Copy: valgrind/ }).first();
+  await copy.click();
+  await expect.poll(() => page.evaluate('copied')).toMatch(/^valgrind --tool=callgrind/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () =>
+      Promise.reject(new DOMException('Write permission denied.'));
+  });
+  await copy.click();
+  await expect(page.getByRole('alert')).toContainText(FAILED_TEXT.copy);
+});

@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { pasteText } from '../../effects/drop.js';
+import { copyText } from '../../effects/export.js';
 import { awaited } from '../../effects/history.js';
 import { openSample } from '../../effects/open-files.js';
 import { forgetRecent, reopen } from '../../effects/recent.js';
@@ -71,8 +72,7 @@ const MORE_COMMANDS = [
 function Command({ writer, command }) {
   const copied = useSignal(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(command);
-    copied.value = true;
+    copied.value = await copyText(async () => command);
     setTimeout(() => change(copied, false), 1500);
   };
   return (
