@@ -131,6 +131,11 @@ impl Cycles {
         self.only_entries.get(function.0 as usize) == Some(&true)
     }
 
+    /// Whether the inclusive cost of a function is known; of other members of cycles it is at least what is shown.
+    pub fn knows_inclusive(&self, function: FunctionId) -> bool {
+        self.of(function).is_none() || self.never_nested(function) || self.is_only_entry(function)
+    }
+
     /// Forgets that members are the only entries, except for those with a flag.
     pub fn keep_only_entries(&mut self, flags: &[bool]) {
         for (is_entry, keeps) in self.only_entries.iter_mut().zip(flags) {

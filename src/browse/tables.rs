@@ -323,9 +323,7 @@ impl Tables {
     /// within itself and others are called from outside as well.
     pub fn is_lower_limit(&self, function: FunctionId) -> bool {
         self.rule == InclusiveRule::Outgoing
-            && self.cycles.of(function).is_some()
-            && !self.cycles.never_nested(function)
-            && !self.cycles.is_only_entry(function)
+            && !self.cycles.knows_inclusive(function)
             && !self.profile.knows_outermost(function)
     }
 

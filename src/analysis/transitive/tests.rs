@@ -148,7 +148,7 @@ fn a_cycle_is_one_step_and_lists_its_members() {
     let tables = Tables::new(graph.profile(), &PartSelection::All);
     assert_eq!(
         tables.named("main", Side::Callees),
-        ["<0> =7 1x 1-1", "even =7 ~2x 1-1", "odd =3 ~1x 1-1"]
+        ["<0> =7 1x 1-1", "even =7 ~2x 1-1", "odd ~3 ~1x 1-1"]
     );
     // All of the cycle's 7 runs within even, also the 3 of odd. Of both calls of even, odd makes one.
     assert_eq!(tables.named("even", Side::Callees), ["odd ~3 ~1x 0-0"]);

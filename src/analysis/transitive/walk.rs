@@ -369,6 +369,7 @@ impl<'a> Walk<'a> {
         let whole = self.inclusive.of_row(self.number(cycle));
         let all = tally.exact == Some(whole) && self.side == Side::Callees;
         let calls_below = self.call_share(cycle, tally, whole).part;
+        let is_known = |f| self.view.cycles.knows_inclusive(f) && self.is_certain(Row::Function(f));
         let relative = |member: FunctionId| {
             let own = self.inclusive.of_row(member.0);
             let share = Self::part(own, whole).unwrap_or(0.0);
@@ -387,7 +388,7 @@ impl<'a> Walk<'a> {
             Relative {
                 row: member.0,
                 cost,
-                exact: all && self.is_certain(Row::Function(member)),
+                exact: all && is_known(member),
                 called,
                 counted: false,
                 distance: tally.distance,
