@@ -7,7 +7,7 @@
 //! A member of a cycle need not run within itself: `f` can call `g` in one place, and `g` call `f` in another. Where
 //! Callgrind names recursion levels (`f`, `f'2`, its default), each row is a function that never did, except for the last
 //! level: see [`Cycles::never_nested`]. A member that all calls from outside lead to costs as much as its cycle, however it
-//! ran: see [`Cycles::is_only_entry`].
+//! ran, if these calls account for all of the cycle: see [`Cycles::is_only_entry`].
 //!
 //! All cycles are found. KCachegrind misses one that no function with an earlier name leads to
 //! (docs/format.md 10.3).
@@ -15,7 +15,7 @@
 use super::names::{has_level, separates_recursion};
 use super::{CallFilter, CallIndex, Row};
 use crate::components::Components;
-use crate::model::{FunctionId, PartSelection, Profile};
+use crate::model::{CallId, FunctionId, PartSelection, Profile};
 use crate::order::Grouped;
 
 /// A cycle: its number from 0, in the order of the first functions of the cycles.
@@ -42,10 +42,13 @@ pub struct Cycles {
 impl Cycles {
     /// Finds the cycles that the calls of the selected parts make.
     pub fn find(profile: &Profile, index: &CallIndex, parts: &PartSelection) -> Self {
-        Cycles::of_calls(profile, index, CallFilter::new(profile, parts))
+        let calls = CallFilter::new(profile, parts);
+        let mut found = Cycles::of_calls(profile, index, calls.clone());
+        found.only_entries = found.find_only_entries(profile, index, &calls, parts);
+        found
     }
 
-    /// Finds the cycles that these calls make.
+    /// Finds the cycles that these calls make, without knowing entries.
     pub fn of_calls(profile: &Profile, index: &CallIndex, calls: CallFilter) -> Self {
         let callee = |caller, n| {
             let call = *index.outgoing(FunctionId(caller)).get(n as usize)?;
@@ -58,7 +61,6 @@ impl Cycles {
         }
         let mut found = Cycles::number(&components.of, &sizes);
         found.callees_first = components.in_order.into_iter().map(FunctionId).collect();
-        found.only_entries = found.find_only_entries(profile, index, &calls);
         if !found.is_empty() && separates_recursion(profile) {
             found.never_nested = found.find_never_nested(profile, index);
         }
@@ -70,10 +72,12 @@ impl Cycles {
         profile: &Profile,
         index: &CallIndex,
         made: &CallFilter,
+        parts: &PartSelection,
     ) -> Vec<bool> {
         if self.is_empty() {
             return Vec::new();
         }
+        let is_accounted = self.are_accounted_for(profile, parts);
         let is_entered = |member: FunctionId| {
             let mut incoming = index.incoming(member).iter();
             incoming.any(|&call| {
@@ -81,7 +85,7 @@ impl Cycles {
             })
         };
         let mut flags = vec![false; self.cycle.len()];
-        for cycle in self.ids() {
+        for cycle in self.ids().filter(|cycle| is_accounted[cycle.0 as usize]) {
             let mut entered = self
                 .members(cycle)
                 .iter()
@@ -91,6 +95,36 @@ impl Cycles {
             }
         }
         flags
+    }
+
+    /// Whether calls from outside account for all that a cycle costs, in every event. Otherwise it was entered without a
+    /// call, by a thread or before recording began.
+    fn are_accounted_for(&self, profile: &Profile, parts: &PartSelection) -> Vec<bool> {
+        let (calls, events) = (profile.calls(), 0..profile.events().len());
+        // What it costs beyond these calls, by cycle and event.
+        let mut rest = vec![vec![0i128; events.len()]; self.len()];
+        for (costs, of_calls) in [(profile.self_costs(), false), (calls.costs(), true)] {
+            let selected = (0..costs.parts() as u32).filter(|&part| parts.contains(part));
+            for row in selected.flat_map(|part| costs.rows_of(part)) {
+                let owner = costs.owner(row);
+                let [from, to] = match of_calls {
+                    false => [self.of(FunctionId(owner)), None],
+                    true => [calls.caller(CallId(owner)), calls.callee(CallId(owner))]
+                        .map(|function| self.of(function)),
+                };
+                if from == to {
+                    continue;
+                }
+                for event in events.clone() {
+                    let cost = costs.cost(row, event);
+                    from.iter().for_each(|c| rest[c.0 as usize][event] += cost);
+                    to.iter().for_each(|c| rest[c.0 as usize][event] -= cost);
+                }
+            }
+        }
+        rest.iter()
+            .map(|rest| rest.iter().all(|&rest| rest <= 0))
+            .collect()
     }
 
     fn find_never_nested(&self, profile: &Profile, index: &CallIndex) -> Vec<bool> {
@@ -125,8 +159,8 @@ impl Cycles {
         self.never_nested.get(function.0 as usize) == Some(&true)
     }
 
-    /// Whether all calls into a cycle from outside lead to this member. Then everything in the cycle runs within it, and it
-    /// costs what the cycle costs.
+    /// Whether all calls into a cycle from outside lead to this member, and account for what the cycle costs. Then
+    /// everything in the cycle runs within it, and it costs what the cycle costs.
     pub fn is_only_entry(&self, function: FunctionId) -> bool {
         self.only_entries.get(function.0 as usize) == Some(&true)
     }

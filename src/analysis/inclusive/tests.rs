@@ -280,6 +280,10 @@ fn a_cycle_that_is_entered_without_a_caller_is_marked() {
     let (cycles, costs) = analyse(&profile);
     assert_eq!(cycles.members(CycleId(0)).len(), 2);
     assert_eq!(costs.cycles, [100]);
+    // 70 of it were not below the call of `a`.
+    let a = named(&profile, "a");
+    assert!(!cycles.knows_inclusive(a));
+    assert_eq!(costs.functions[a.0 as usize], 40);
     let rows: Vec<_> = costs
         .disagreements
         .iter()
