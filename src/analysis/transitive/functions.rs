@@ -128,6 +128,12 @@ pub(super) fn by_function(
         if let Some((cost, called)) = most.filter(|_| !sum.exact) {
             (sum.cost, sum.called) = (sum.cost.min(cost), sum.called.min(called));
         }
+        if let Some((_, called)) =
+            most.filter(|most| sum.exact && sum.cost == most.0 && !sum.counted)
+        {
+            // All of the selected function ran below it.
+            sum.called = called;
+        }
         if let Some(&count) = direct.get(&group)
             && ring == Some(rings.ring[place])
             && selected.is_some_and(|of| groups.of(of).0 != group)

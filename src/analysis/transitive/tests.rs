@@ -156,6 +156,35 @@ fn a_cycle_is_one_step_and_lists_its_members() {
     assert_eq!(callers, ["main ~7 2x 1-1", "odd ~2 ~1x 0-0"]);
 }
 
+/// By hand: of a cycle, only `f` is called from outside, and only `g` calls `leaf`.
+#[test]
+fn members_of_a_cycle_have_what_their_own_calls_lead_to() {
+    let graph = Graph::default()
+        .function("main", 5)
+        .function("f", 10)
+        .function("g", 20)
+        .function("h", 1)
+        .function("leaf", 70)
+        .call("main", "f", 1, 101)
+        .call("f", "g", 2, 95)
+        .call("g", "h", 1, 9)
+        .call("h", "f", 1, 8)
+        .call("g", "leaf", 3, 70);
+    let tables = Tables::new(graph.profile(), &PartSelection::All);
+    let callers = tables.named("leaf", Side::Callers);
+    let known = ["<0> =70 3x 1-1", "f =70 3x 1-1", "g =70 3x 1-1"];
+    assert!(
+        known.iter().all(|one| callers.contains(&(*one).into())),
+        "{callers:?}"
+    );
+    assert!(callers.contains(&"main =70 3x 2-2".into()), "{callers:?}");
+    // All of it ran within `f`, which `h` calls; how much within `h` is not known.
+    assert!(
+        callers.iter().any(|one| one.starts_with("h ~")),
+        "{callers:?}"
+    );
+}
+
 /// `main` calls `p`, which calls `w`, which calls `s`, which calls `leaf`; and `main` calls `s`, which calls `p`. As `r` has
 /// levels, none of them ran within itself.
 #[test]

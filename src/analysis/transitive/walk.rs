@@ -1,6 +1,7 @@
 //! One pass over the call graph with its cycles collapsed.
 
 mod calls;
+mod cycle;
 mod ends;
 mod members;
 
@@ -39,6 +40,13 @@ impl Tally {
     fn cost(&self) -> i128 {
         self.exact.unwrap_or_else(|| self.cost.round() as i128)
     }
+
+    fn add(&mut self, part: &Tally) {
+        self.cost += part.cost;
+        self.exact = self.exact.zip(part.exact).map(|(a, b)| a + b);
+        self.called += part.called;
+        self.counted &= part.counted;
+    }
 }
 
 pub(super) struct Walk<'a> {
@@ -57,6 +65,8 @@ pub(super) struct Walk<'a> {
     /// The reached rows, each after all contributions to it.
     order: Vec<Row>,
     tallies: FxHashMap<u32, Tally>,
+    /// What reached a cycle by the calls of each member of it.
+    met: FxHashMap<FunctionId, Tally>,
     /// Number of contributing rows that have not passed on their share yet.
     pending: usize,
     /// Whether any cost reached a row that was entered without a caller.
@@ -83,6 +93,7 @@ impl<'a> Walk<'a> {
             ends: Vec::new(),
             order: Vec::new(),
             tallies: FxHashMap::default(),
+            met: FxHashMap::default(),
             leaked: false,
         };
         if let [start] = walk.starts[..] {
@@ -166,13 +177,14 @@ impl<'a> Walk<'a> {
             if to.distance == NOTHING.distance {
                 self.pending += 1;
             }
-            to.cost += part.cost;
-            to.called += part.called;
-            to.counted &= part.counted;
-            to.exact = to.exact.zip(part.exact).map(|(a, b)| a + b);
+            to.add(&part);
             if !self.parts.contains_key(&number) {
                 to.distance.0 = to.distance.0.min(part.distance.0);
                 to.distance.1 = to.distance.1.max(part.distance.1);
+            }
+            if let Row::Cycle(_) = other {
+                let (_, member) = self.side.ends(self.view.profile, call);
+                self.met.entry(member).or_insert(NOTHING).add(&part);
             }
         }
     }
@@ -362,39 +374,5 @@ impl<'a> Walk<'a> {
             counted: tally.counted,
             distance: tally.distance,
         }
-    }
-
-    /// The share of each member in its cycle's figure is its share in the cycle's cost.
-    fn members(&self, cycle: Row, tally: &Tally) -> Vec<Relative> {
-        let whole = self.inclusive.of_row(self.number(cycle));
-        let all = tally.exact == Some(whole) && self.side == Side::Callees;
-        let calls_below = self.call_share(cycle, tally, whole).part;
-        let is_known = |f| self.view.cycles.knows_inclusive(f) && self.is_certain(Row::Function(f));
-        let relative = |member: FunctionId| {
-            let own = self.inclusive.of_row(member.0);
-            let share = Self::part(own, whole).unwrap_or(0.0);
-            let called = match self.side {
-                Side::Callers => tally.called * share,
-                Side::Callees => {
-                    let calls = self.view.index.incoming(member).iter();
-                    let count: u64 = calls.map(|&call| self.totals.count(call)).sum();
-                    count as f64 * calls_below
-                }
-            };
-            let cost = match all {
-                true => own,
-                false => (tally.cost * share).round() as i128,
-            };
-            Relative {
-                row: member.0,
-                cost,
-                exact: all && is_known(member),
-                called,
-                counted: false,
-                distance: tally.distance,
-            }
-        };
-        let members = cycle.functions(self.view.cycles).into_iter();
-        members.map(relative).collect()
     }
 }

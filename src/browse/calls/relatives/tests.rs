@@ -74,6 +74,30 @@ fn relatives_of_all_levels_count_once() {
     );
 }
 
+/// By hand: `main` calls `f` twice, which calls `g` three times each; deeper levels call each other, `g` 9 times in all.
+#[test]
+fn a_caller_within_which_all_of_a_function_ran_has_all_of_its_calls() {
+    let profile = Graph::default()
+        .function("main", 0)
+        .function("f", 1)
+        .function("g", 2)
+        .function("f'2", 3)
+        .function("g'2", 4)
+        .call("main", "f", 2, 10)
+        .call("f", "g", 6, 9)
+        .call("g", "f'2", 4, 7)
+        .call("f'2", "g'2", 3, 5)
+        .call("g'2", "f'2", 1, 4)
+        .profile();
+    let open = OpenProfile::new(profile);
+    let g = (2, Some(GroupBy::Function));
+    let found = open
+        .tables()
+        .relatives(0, g, Side::Callers, RelativeOrder::Cost);
+    let main = found.unwrap().into_iter().find(|one| one.row == 0).unwrap();
+    assert_eq!((main.cost, main.exact, main.called), (9, true, 9.0));
+}
+
 /// By hand: `s` and `main` call `f`, which calls `g`, which calls `f` again; each row carries a caller.
 #[test]
 fn a_relative_with_callers_in_its_name_is_one_function() {
