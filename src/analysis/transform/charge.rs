@@ -205,10 +205,15 @@ impl<'a> Part<'a> {
                 derivation.doubt_inclusive(member);
             }
         }
+        // What entered without a caller is the rest of what calls account for.
+        let mut incoming = group.members.iter().flat_map(|&m| self.index.incoming(m));
+        let is_rest_doubtful = incoming.any(|&call| self.profile.estimated_call(call).cost);
+        let was_doubtful = self.is_doubtful;
+        let is_doubtful = move |source| was_doubtful || source == first && is_rest_doubtful;
         if group.open.is_empty() {
             // All that they called ended there.
             for (source, cost) in sources {
-                self.give(source, costs.event, cost, self.is_doubtful, derivation);
+                self.give(source, costs.event, cost, is_doubtful(source), derivation);
             }
             return;
         }
@@ -244,7 +249,7 @@ impl<'a> Part<'a> {
             let shares = divide(amount, &mut left);
             // A share may be rounded to nothing, and is an estimate all the same.
             let may_have_cost = weights[place] > 0 || self.profile.lost_calls;
-            let is_doubtful = is_estimate && may_have_cost || self.is_doubtful;
+            let is_doubtful = is_estimate && may_have_cost || is_doubtful(source);
             self.give(source, costs.event, shares[0], is_doubtful, derivation);
             for (number, &call) in open.iter().enumerate() {
                 let cost = shares[number + 1] + within[number][place];
