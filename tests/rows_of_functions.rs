@@ -485,11 +485,14 @@ fn members_of_a_cycle_with_several_entries_cost_at_least_what_is_shown() {
         text.contains("\n              -    50      1  main\n"),
         "{text}"
     );
-    // Without the call of `odd` by `main`, all of the cycle is below `even`, 30 and 28.
+    // Without the call of `odd` by `main`, all of the cycle is below `even`, 30 and 28, if the call accounts for it.
     let one = TWO_ENTRIES
         .replace("cfn=odd\ncalls=1 20\n3 20\n", "")
         .replace("fn=odd\n20 40", "fn=odd\n20 28");
-    let one = shown(&write("one-entry.out", &one));
+    let rest = shown(&write("entered-without-a-call.out", &one));
+    assert_eq!(rest["costs"][0]["inclusive"], 30);
+    assert_eq!(rest["costs"][0]["mark"], "inclusive at least");
+    let one = shown(&write("one-entry.out", &one.replace("\n2 50", "\n2 58")));
     assert_eq!(one["costs"][0]["inclusive"], 58);
     assert_eq!(one["costs"][0]["mark"], Value::Null);
 }

@@ -170,6 +170,12 @@ impl Cycles {
         self.of(function).is_none() || self.never_nested(function) || self.is_only_entry(function)
     }
 
+    /// Whether the inclusive cost of a function is only what it certainly costs: in a cycle, if it may have run within
+    /// itself and others are called from outside as well.
+    pub fn is_lower_limit(&self, profile: &Profile, function: FunctionId) -> bool {
+        !self.knows_inclusive(function) && !profile.knows_outermost(function)
+    }
+
     /// Forgets that members are the only entries, except for those with a flag.
     pub fn keep_only_entries(&mut self, flags: &[bool]) {
         for (is_entry, keeps) in self.only_entries.iter_mut().zip(flags) {

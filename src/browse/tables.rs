@@ -319,12 +319,9 @@ impl Tables {
         }
     }
 
-    /// Whether the inclusive cost of a function is only what it certainly costs: in a cycle, if it may have run
-    /// within itself and others are called from outside as well.
+    /// Whether the inclusive cost of a function is a lower limit ([`Cycles::is_lower_limit`]) by the selected rule.
     pub fn is_lower_limit(&self, function: FunctionId) -> bool {
-        self.rule == InclusiveRule::Outgoing
-            && !self.cycles.knows_inclusive(function)
-            && !self.profile.knows_outermost(function)
+        self.rule == InclusiveRule::Outgoing && self.cycles.is_lower_limit(&self.profile, function)
     }
 
     /// Explains why a row costs more than the whole profile, if it does.

@@ -4,7 +4,7 @@ use super::answer::{Answer, Js, answer, request};
 use super::columns::{Bytes, ExactColumn, Numbers};
 use super::groups::fold as fold_of;
 use super::session::{Held, Session, no_such_number};
-use crate::analysis::GraphOptions;
+use crate::analysis::{CycleId, GraphOptions};
 use crate::browse::{ComparedGraph, ComparedSide, DrawnGraph, GraphFold};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -55,6 +55,8 @@ pub struct CallGraph {
     hidden_callees: Numbers,
     /// Number of the cycle in the middle that it is in, from 1; otherwise 0.
     cycle: Numbers,
+    /// Number of a cycle that is one node and contains other rows of the function, from 1; otherwise 0.
+    elsewhere: Numbers,
     from: Numbers,
     to: Numbers,
     call_cost: ExactColumn,
@@ -134,6 +136,7 @@ impl CallGraph {
         let (nodes, calls) = (&graph.nodes, &graph.calls);
         // Indices of a few hundred nodes.
         let place = |place: usize| place as u32;
+        let number = |cycle: Option<CycleId>| cycle.map_or(0, |cycle| cycle.0 + 1);
         CallGraph {
             row: nodes.iter().map(|node| node.row).collect(),
             cost: ExactColumn::new(nodes.iter().map(|node| node.cost)),
@@ -141,10 +144,8 @@ impl CallGraph {
             exactness: nodes.iter().map(|n| n.exactness as u8).collect(),
             hidden_callers: nodes.iter().map(|n| n.hidden_callers).collect(),
             hidden_callees: nodes.iter().map(|n| n.hidden_callees).collect(),
-            cycle: nodes
-                .iter()
-                .map(|n| n.cycle.map_or(0, |cycle| cycle.0 + 1))
-                .collect(),
+            cycle: nodes.iter().map(|node| number(node.cycle)).collect(),
+            elsewhere: nodes.iter().map(|node| number(node.elsewhere)).collect(),
             from: calls.iter().map(|call| place(call.from)).collect(),
             to: calls.iter().map(|call| place(call.to)).collect(),
             call_cost: ExactColumn::new(calls.iter().map(|call| call.cost)),

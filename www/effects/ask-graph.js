@@ -19,12 +19,13 @@ import {
   foldedBy,
   foldedOf,
   groupOf,
+  isCycle,
   isOutermost,
   isRateShown,
   ownFigures,
 } from '../store/selectors.js';
 import { codedNameOf, followNames, functionName, pictureName } from '../store/shown-names.js';
-import { columns, current, shown, shownDocument } from '../store/state.js';
+import { columns, current, profile, shown, shownDocument } from '../store/state.js';
 import { at, exactAt, roundedAt } from '../values/at.js';
 import { marked, markOf, ratio } from '../values/format.js';
 import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../values/names.js';
@@ -180,10 +181,10 @@ function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
   const figures = names.map(
     (_, i) => `${side} ${mark(graph.exactness, i)}${change(graph.cost, graph.other.cost, i)}`,
   );
-  const calls = callTexts(graph, () => '', withinText()).map((text, i) =>
-    graph.inner[i] === 1
-      ? text
-      : `${mark(graph.callExactness, i)}${change(graph.callCost, graph.other.callCost, i)}`,
+  const calls = callTexts(
+    graph,
+    (i) => change(graph.callCost, graph.other.callCost, i),
+    withinText(),
   );
   const scale = scaleOf(graph, currentEvent.peek(), middle, base > 0);
   return laid(graph, names, figures, calls, scale, groupsOf(graph, tables, ''));
@@ -264,7 +265,8 @@ function askForGraph() {
   drawGraph(document, {
     event: document.event.value,
     middle,
-    fold: foldedBy.value,
+    // The figures of a cycle are those of its rows.
+    fold: middle !== null && isCycle(profile.value, middle) ? '' : foldedBy.value,
     withMiddle: middle !== null && foldedOf(middle) !== null,
     ...(middle === null ? everything : pictures.graphDepth.value),
     leastNode: node / 100,

@@ -15,6 +15,7 @@ const GRAPH = {
   exactness: new Uint8Array(3),
   hiddenCallers: new Uint32Array(3),
   hiddenCallees: new Uint32Array(3),
+  elsewhere: new Uint32Array(3),
   cycle: new Uint32Array(3),
   from: Uint32Array.of(0, 0, 1),
   to: Uint32Array.of(1, 2, 1),

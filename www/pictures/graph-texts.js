@@ -42,7 +42,7 @@ export function linesOf(name, most = LINES, wide = WIDE) {
 /**
  * Returns the text of each call: cost and count, with estimates marked. The cost of a call of a function to
  * itself, inside the drawn cycle, or to a function that was running already, is contained in other calls: only the count
- * is shown.
+ * is shown. In a comparison, both counts are, if they differ.
  *
  * @param {CallGraph} graph
  * @param {(call: number) => string} costOf
@@ -50,20 +50,28 @@ export function linesOf(name, most = LINES, wide = WIDE) {
  */
 export const callTexts = (graph, costOf, within = 'within') =>
   Array.from(graph.from, (from, call) => {
-    const times = exactAt(graph.callCount, call);
-    const counted =
-      Number(times) > 0 ? `${callsText(times, at(graph.countEstimated, call))} ×` : '';
+    const columns = [graph.callCount, ...(graph.other ? [graph.other.callCount] : [])];
+    if (graph.other?.by === 'b') columns.reverse();
+    const counts = columns.map((column) => exactAt(column, call));
+    const isEstimated = at(graph.countEstimated, call);
+    const times = [...new Set(counts.map((times) => callsText(times, isEstimated)))].join(' → ');
+    const counted = counts.some((count) => Number(count) > 0) ? `${times} ×` : '';
     if (from === graph.to[call]) return `calls itself ${counted}`.trim();
     if (graph.inner[call] === 1) return [within, counted].filter(Boolean).join(', ');
     const cost = `${markOf(at(graph.callExactness, call))}${costOf(call)}`;
     return [cost, counted].filter(Boolean).join(' · ');
   });
 
-/** Describes the callers and callees of a node that are not drawn. @param {Pick<CallGraph, 'hiddenCallers' | 'hiddenCallees'>} graph @param {number} node */
-export const hiddenTexts = ({ hiddenCallers, hiddenCallees }, node) =>
-  [plural(hiddenCallers[node] ?? 0, 'caller'), plural(hiddenCallees[node] ?? 0, 'callee')]
-    .filter((text) => !text.startsWith('0'))
-    .map((text) => `${text} not drawn`);
+/** Describes what of a node is not drawn: callers, callees, and levels or other rows of its function in a cycle. @param {Pick<CallGraph, 'hiddenCallers' | 'hiddenCallees' | 'elsewhere'>} graph @param {number} node */
+export function hiddenTexts({ hiddenCallers, hiddenCallees, elsewhere }, node) {
+  const cycle = elsewhere[node] ?? 0;
+  return [
+    ...[plural(hiddenCallers[node] ?? 0, 'caller'), plural(hiddenCallees[node] ?? 0, 'callee')]
+      .filter((text) => !text.startsWith('0'))
+      .map((text) => `${text} not drawn`),
+    ...(cycle > 0 ? [`more of it in <cycle ${cycle}>`] : []),
+  ];
+}
 
 /** Formats the number of functions that are not drawn, as the end of a sentence. @param {number} hidden */
 export const notDrawn = (hidden) => (hidden > 0 ? `, ${count(hidden)} more not drawn` : '');

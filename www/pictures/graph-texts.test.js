@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callTexts, linesOf } from './graph-texts.js';
+import { callTexts, hiddenTexts, linesOf } from './graph-texts.js';
 
 /** @param {number[]} numbers */
 const exact = (numbers) => ({ high: Float64Array.from(numbers), low: null });
@@ -20,6 +20,7 @@ test('costs and counts of calls are marked if estimated; recursion has no cost',
     callExactness: Uint8Array.of(0, 1, 2, 0, 0, 0, 1),
     hiddenCallers: new Uint32Array(0),
     hiddenCallees: new Uint32Array(0),
+    elsewhere: new Uint32Array(0),
     cycle: new Uint32Array(0),
     countEstimated: Uint8Array.of(0, 1, 1, 0, 0, 0, 1),
     inner: Uint8Array.of(0, 0, 0, 1, 1, 1, 0),
@@ -42,6 +43,42 @@ test('costs and counts of calls are marked if estimated; recursion has no cost',
       'calls itself',
       '≈ 2 Ir · ≈ 0.02 ×',
     ],
+  );
+  /** @type {import('../protocol/types.js').CallGraph} */
+  const compared = {
+    ...graph,
+    other: {
+      event: 0,
+      by: 'b',
+      cost: exact([]),
+      self: exact([]),
+      callCost: exact([0, 0, 0, 0, 0, 0, 0]),
+      callCount: exact([5, 6000, 0, 39_996, 0, 0, 0.02]),
+    },
+  };
+  assert.deepEqual(
+    callTexts(compared, () => 'B').map((text) => text.replaceAll('\u202f', ' ')),
+    [
+      'B · 5 ×',
+      '≈ B · ≈ 6,000 → ≈ 7,000 ×',
+      '≤ B',
+      'calls itself 39,996 ×',
+      'within, 0 → 12 ×',
+      'calls itself',
+      '≈ B · ≈ 0.02 ×',
+    ],
+  );
+});
+
+test('what of a node is not drawn is said', () => {
+  const graph = {
+    hiddenCallers: Uint32Array.of(0, 1, 0),
+    hiddenCallees: Uint32Array.of(0, 2, 0),
+    elsewhere: Uint32Array.of(0, 0, 3),
+  };
+  assert.deepEqual(
+    [0, 1, 2].map((node) => hiddenTexts(graph, node)),
+    [[], ['1 caller not drawn', '2 callees not drawn'], ['more of it in <cycle 3>']],
   );
 });
 

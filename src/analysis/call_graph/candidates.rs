@@ -2,7 +2,7 @@
 
 use super::{Cut, GraphCall, GraphNode};
 use crate::analysis::groups::Exactness;
-use crate::analysis::{Paths, Row, Side};
+use crate::analysis::{CycleId, Paths, Row, Side};
 use crate::model::FunctionId;
 use crate::order;
 use std::cmp::Reverse;
@@ -47,7 +47,13 @@ impl Cut<'_> {
         let of = |row| self.flat.inclusive.of_row(row);
         let rows = self.nodes.rows(self.flat.row(row));
         let Some((rows, folding)) = rows.zip(self.options.functions.as_ref()) else {
-            return (of(row), Exactness::Exact);
+            let (view, function) = (self.view, self.flat.row(row).function());
+            let exactness =
+                match function.is_some_and(|f| view.cycles.is_lower_limit(view.profile, f)) {
+                    true => Exactness::AtLeast,
+                    false => Exactness::Exact,
+                };
+            return (of(row), exactness);
         };
         let cost = folding.costs[folding.groups.of(rows[0]).0 as usize];
         if cost.functions as usize == rows.len() {
@@ -73,10 +79,17 @@ impl Cut<'_> {
                 hidden_callers: 0,
                 hidden_callees: 0,
                 cycle: self.cycle(self.flat.row(row)),
+                elsewhere: self.elsewhere(self.flat.row(row)),
             },
             overlaps: false,
             is_near: [true; 2],
         }
+    }
+
+    /// The cycle that other rows of a node's function are in.
+    fn elsewhere(&self, row: Row) -> Option<CycleId> {
+        let groups = self.options.functions.as_ref()?.groups;
+        self.nodes.elsewhere[groups.of(row.function()?).0 as usize]
     }
 
     /// The functions of a node by its row.

@@ -85,6 +85,8 @@ pub struct GraphNode {
     pub hidden_callees: u32,
     /// The cycle of the central function that it is in.
     pub cycle: Option<CycleId>,
+    /// A cycle that is one node and contains other rows of the function, such as deeper levels.
+    pub elsewhere: Option<CycleId>,
 }
 
 /// All calls from one node to another.

@@ -18,6 +18,8 @@ pub(super) struct Nodes<'a> {
     pub(super) center: BTreeMap<FunctionId, bool>,
     /// The cycles whose members are drawn: those of the central rows.
     pub(super) open: Vec<CycleId>,
+    /// By function with all of its rows: a cycle that is one node and contains some of them.
+    pub(super) elsewhere: Vec<Option<CycleId>>,
 }
 
 impl<'a> Nodes<'a> {
@@ -33,9 +35,11 @@ impl<'a> Nodes<'a> {
                 .and_then(|row| cycle_of(view, row))
                 .into_iter()
                 .collect(),
+            elsewhere: Vec::new(),
         };
         let folding = options.functions.as_ref();
         let Some(folding) = folding.filter(|f| f.groups.len() < nodes.firsts.len()) else {
+            nodes.elsewhere = vec![None; options.functions.map_or(0, |f| f.groups.len())];
             return nodes;
         };
         let groups = folding.groups;
@@ -57,6 +61,13 @@ impl<'a> Nodes<'a> {
                 && Some(function) != center
                 && !nodes.center.contains_key(&function)
         };
+        let mut elsewhere = vec![None; groups.len()];
+        for function in all() {
+            let cycle = view.cycles.of(function);
+            if let Some(cycle) = cycle.filter(|cycle| !nodes.open.contains(cycle)) {
+                elsewhere[groups.of(function).0 as usize] = Some(cycle);
+            }
+        }
         let mut sizes = vec![0; groups.len()];
         let mut firsts = groups.firsts();
         for function in all().filter(|&f| is_free(f)) {
@@ -73,6 +84,7 @@ impl<'a> Nodes<'a> {
                 nodes.rows.entry(firsts[group]).or_default().push(function);
             }
         }
+        nodes.elsewhere = elsewhere;
         nodes
     }
 

@@ -308,8 +308,8 @@ fn around_a_member_its_cycle_is_drawn_with_its_members() {
             ..GraphOptions::default()
         };
         let (nodes, calls, _) = drawn(&options);
-        // All of the cycle runs within even; odd has what it costs without even.
-        assert_eq!(nodes, ["leaf =40", "even =40", "odd =15"]);
+        // All of the cycle runs within even; odd costs at least what it does without even.
+        assert_eq!(nodes, ["leaf =40", "even =40", "odd ~15"]);
         assert_eq!(
             calls,
             [
@@ -331,7 +331,7 @@ fn the_middle_is_drawn_however_little_it_costs() {
         ..GraphOptions::default()
     };
     let (nodes, _, left_out) = drawn(&options);
-    assert_eq!(nodes, ["odd =15"]);
+    assert_eq!(nodes, ["odd ~15"]);
     // main, a, b, work, leaf, even.
     assert_eq!(left_out, 6);
 }

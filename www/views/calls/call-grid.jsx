@@ -5,17 +5,9 @@ import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { copyText } from '../../effects/export.js';
 import { CALLS_TEXT, CYCLE_TEXT } from '../../messages/calls.js';
 import { change, select } from '../../store/actions.js';
-import {
-  allFigures,
-  currentEvent,
-  foldedBy,
-  groupOf,
-  hasObjects,
-  ownFigures,
-  scale,
-} from '../../store/selectors.js';
+import { currentEvent, hasObjects, ownFigures, scale } from '../../store/selectors.js';
 import { shownName } from '../../store/shown-names.js';
-import { columns, current } from '../../store/state.js';
+import { columns } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { COLUMNS } from '../../values/explanations.js';
 import { count, isRate } from '../../values/format.js';
@@ -100,12 +92,9 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
   );
 }
 
-/** Figures of all rows of a member. @param {number} row */
-const figuresOfMember = (row) => allFigures(groupOf(row)) ?? ownFigures(row);
-
-/** @param {{row: number, isBare: boolean}} props */
-function Cells({ row, isBare }) {
-  const { inclusive, self, called, ...doubts } = figuresOfMember(row);
+/** @param {{row: number}} props */
+function Cells({ row }) {
+  const { inclusive, self, called, ...doubts } = ownFigures(row);
   const doubt = doubtOf(doubts.exactness);
   const { inclusivePeak, selfPeak } = scale.value;
   return (
@@ -121,42 +110,35 @@ function Cells({ row, isBare }) {
         {doubts.isEstimated && ESTIMATED.mark}
         {count(called)}&#8239;×
       </Cell>
-      <FunctionName row={row} isBare={isBare} />
+      <FunctionName row={row} />
       {hasObjects.value && <PlaceName row={row} kind="object" />}
     </>
   );
 }
 
-/** One row for each function that is one row of the list. @param {Uint32Array} members */
-const membersByFunction = (members) => [
-  ...new Map([...members].map((row) => [groupOf(row)?.group ?? `row ${row}`, row])).values(),
-];
-
 /** @typedef {'inclusive' | 'self' | 'called'} MemberFigure */
 
 /**
- * The functions of a cycle: each can reach the others by calls. Functions with several recursion levels have the
- * figures of all levels; the inclusive cost of others is that of the whole cycle.
+ * The functions of a cycle: each can reach the others by calls. Of a function with several recursion levels, only those
+ * in the cycle are listed, so that the self costs add up to that of the cycle.
  *
  * @param {{members: Uint32Array}} props
  */
 export function CycleTable({ members }) {
   const by = useSignal(/** @type {MemberFigure | 'name'} */ ('self'));
   const isReversed = useSignal(false);
-  const figures = current.listing.value?.grouped;
   const costs = columns.value;
   const [order, reversed] = [by.value, isReversed.value];
   const of = useMemo(() => {
-    const rows = membersByFunction(members);
+    const rows = [...members];
     // Most first, or alphabetically; then backwards. A rate may be undefined.
     if (order === 'name') rows.sort((a, b) => shownName(a).localeCompare(shownName(b)));
     else {
-      const figure = new Map(rows.map((row) => [row, Number(figuresOfMember(row)[order]) || 0]));
+      const figure = new Map(rows.map((row) => [row, Number(ownFigures(row)[order]) || 0]));
       rows.sort((a, b) => Number(figure.get(b)) - Number(figure.get(a)));
     }
     return { rows: new Uint32Array(reversed ? rows.reverse() : rows) };
-  }, [members, costs, figures, order, reversed]);
-  const isBare = foldedBy.value !== '';
+  }, [members, costs, order, reversed]);
   /** @param {MemberFigure | 'name'} figure */
   const head = (figure) => {
     const label = CYCLE_TEXT[figure];
@@ -191,7 +173,7 @@ export function CycleTable({ members }) {
         head('name'),
         ...columnHeads([], hasObjects.value ? [CYCLE_TEXT.object] : []),
       ]}
-      row={(place) => <Cells row={at(of.rows, place)} isBare={isBare} />}
+      row={(place) => <Cells row={at(of.rows, place)} />}
     />
   );
 }

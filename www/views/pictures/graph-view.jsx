@@ -244,7 +244,7 @@ function NodeLine({ picture, node, shown }) {
         </span>
       ))}
       <span class="muted">
-        {['', GRAPH_TEXT.divided, COST_TEXT.atMost][at(drawn.exactness, node)]}
+        {['', GRAPH_TEXT.divided, COST_TEXT.atMost, COST_TEXT.atLeast][at(drawn.exactness, node)]}
         {meaningOf(picture, node)}
       </span>
     </>

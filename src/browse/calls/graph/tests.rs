@@ -2,7 +2,7 @@ use super::*;
 use crate::analysis::groups::Exactness;
 use crate::analysis::test_profile::{Graph, invocation_cost, named, runs, with_levels};
 use crate::analysis::transform::{Subject, Transform, TransformKind};
-use crate::analysis::{CallKind, GraphCall, GraphNode, Row};
+use crate::analysis::{CallKind, CycleId, GraphCall, GraphNode, Row};
 use crate::model::FunctionId;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -63,7 +63,7 @@ fn drawn(
     let drawn = open.call_graph(0, middle, fold, everything()).unwrap();
     let graph = &drawn.graph;
     let name = |at: usize| name_of(open, &graph.nodes[at]);
-    let mark = |exactness: Exactness| ["", "~", "<="][exactness as usize];
+    let mark = |exactness: Exactness| ["", "~", "<=", ">="][exactness as usize];
     let calls = graph.calls.iter().map(|c| {
         let inner = if c.inner { " within" } else { "" };
         let cost = format!("{}{}", mark(c.exactness), c.cost);
@@ -135,6 +135,43 @@ fn all_levels_are_one_node() {
             ]
         );
     }
+}
+
+/// By hand: the deeper levels of `f` and `g` call each other; around `main` they are one node, which the others name. Of the
+/// cycle itself, the rows are drawn: 4 of it are `g'2`, and it calls `h`, but how much of `f'2` it called is not known.
+#[test]
+fn a_node_names_the_cycle_of_its_deeper_levels() {
+    let profile = Graph::default()
+        .function("main", 1)
+        .function("f", 10)
+        .function("g", 20)
+        .function("f'2", 3)
+        .function("g'2", 4)
+        .function("h", 5)
+        .call("main", "f", 1, 42)
+        .call("f", "g", 1, 32)
+        .call("g", "f'2", 2, 12)
+        .call("f'2", "g'2", 2, 9)
+        .call("g'2", "f'2", 1, 2)
+        .call("g'2", "h", 1, 5)
+        .profile();
+    let open = OpenProfile::new(profile);
+    let graph = open
+        .call_graph(0, Some(0), FOLDED, everything())
+        .unwrap()
+        .graph;
+    let cycle = Some(CycleId(0));
+    let elsewhere: Vec<_> = graph.nodes.iter().map(|n| (n.row, n.elsewhere)).collect();
+    assert_eq!(
+        elsewhere,
+        [(0, None), (1, cycle), (2, cycle), (6, None), (5, None)]
+    );
+    let (nodes, ..) = drawn(&open, Some(6), None);
+    let inside = ["f'2 12 3", "g'2 >=9 4"];
+    assert!(
+        inside.iter().all(|one| nodes.contains(&(*one).into())),
+        "{nodes:?}"
+    );
 }
 
 /// The deeper levels of `f` and `g` call each other: the members of their cycle are drawn, each function as one node.
