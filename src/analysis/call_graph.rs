@@ -213,7 +213,11 @@ impl Cut<'_> {
                 });
                 let near = found.into_iter().filter(|(is_near, _)| *is_near);
                 let mut found: Vec<PathCall> = near.map(|(_, found)| found).collect();
-                found.retain(|found| !self.is_drawn_inside(found.call));
+                // Calls that are contained in others are drawn below.
+                found.retain(|found| {
+                    let is_contained = found.cost == 0 && self.totals.is_nested(found.call);
+                    !is_contained && !self.is_drawn_inside(found.call)
+                });
                 let middle = self.rows();
                 for mut found in found {
                     let (caller, callee) = self.ends(found.call);

@@ -1,11 +1,14 @@
 use super::*;
+use crate::analysis::contexts::ContextRecorder;
 use crate::analysis::groups::Exactness;
 use crate::analysis::test_profile::{Graph, invocation_cost, named, runs, with_levels};
 use crate::analysis::transform::{Subject, Transform, TransformKind};
 use crate::analysis::{CallKind, CycleId, GraphCall, GraphNode, Row};
+use crate::grammar::Parser;
 use crate::model::FunctionId;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Functions, the middle too, are one node.
 const FOLDED: Option<GraphFold> = Some(GraphFold {
@@ -172,6 +175,39 @@ fn a_node_names_the_cycle_of_its_deeper_levels() {
         inside.iter().all(|one| nodes.contains(&(*one).into())),
         "{nodes:?}"
     );
+}
+
+/// By hand, as Xdebug writes it: `main` calls `walk`, which calls `helper`, which calls `walk` again, which calls `strlen`.
+#[test]
+fn a_call_of_a_running_function_is_drawn_once() {
+    let text = b"creator: xdebug 3\nevents: Time\n\nfl=p\nfn=strlen\n0 10\n\nfn=walk\n3 20\ncfn=strlen\ncalls=1 0\n4 10\n\n\
+        fn=helper\n8 5\ncfn=walk\ncalls=1 0\n9 30\n\nfn=walk\n3 40\ncfn=helper\ncalls=1 0\n5 35\n\n\
+        fn=main\n1 100\ncfn=walk\ncalls=1 0\n12 75\n\n";
+    let mut parser = Parser::new(ContextRecorder::new());
+    parser.begin_file().unwrap();
+    parser.push(text).unwrap();
+    parser.end_file().unwrap();
+    let (profile, contexts) = parser.into_sink().finish();
+    let open = OpenProfile::new(profile).with_contexts(contexts.ok().map(Rc::new));
+    for middle in [Some(1), None] {
+        let (_, calls, _) = drawn(&open, middle, FOLDED);
+        let expected = [
+            "main > walk 75 1x",
+            "walk > helper 35 1x",
+            "walk > strlen 10 1x",
+        ];
+        assert_eq!(calls.len(), 4, "{calls:?}");
+        assert!(
+            expected.iter().all(|one| calls.contains(&(*one).into())),
+            "{calls:?}"
+        );
+        assert!(
+            calls
+                .iter()
+                .any(|one| one.starts_with("helper > walk ") && one.ends_with(" 1x within")),
+            "{calls:?}"
+        );
+    }
 }
 
 /// The deeper levels of `f` and `g` call each other: the members of their cycle are drawn, each function as one node.
