@@ -4,7 +4,7 @@
 //! |---|---|
 //! | start-up | the dynamic linker, and what runs before `main`: `(below main)`, `_start`, `__libc_start_main`, `std::rt::lang_start`, static initialisers |
 //! | runtime | names in namespaces of standard libraries (`std::`, `__gnu_cxx::`, `core::`, `alloc::`, `__rustc::`, Go's `runtime.`) but those that only call a function of the program, libraries of languages (`libstdc++`, `libpython`), the standard library of Python, Ruby and Node, built-in functions of PHP and Python, what V8 does outside functions: `(garbage collector)` |
-//! | system | objects below `/lib` and `/usr/lib`, unless the command starts with their path |
+//! | system | objects below `/lib` and `/usr/lib`, unless the command starts with their path; without objects (Cachegrind), sources of the GNU C library |
 //! | dependency | files and objects of package managers (`/vendor/`, `/.cargo/`, `/node_modules/`) and of installed headers and libraries |
 //! | own | everything else; all code but start-up if nothing else is left |
 //!
@@ -68,6 +68,10 @@ const PACKAGES: &str = "/site-packages/ /dist-packages/ /gems/";
 /// Parts of paths of the sources and libraries of languages.
 const RUNTIME: &str = "/lib/python2. /lib/python3. /lib/python3/ /lib/ruby/ /usr/local/go/src/ \
     /usr/lib/go- <frozen /libstdc++ /libc++ /libgcc_s /libpython /libruby /libphp";
+/// Folders of the GNU C library, as its sources are named where distributions build it (`./malloc/malloc.c`), but that of
+/// the dynamic linker.
+const GLIBC: &str = "argp csu ctype debug dirent dlfcn iconv intl io libio locale login malloc math misc nptl posix \
+    pwd resolv rt setjmp signal socket stdio-common stdlib string termios time wcsmbs wctype";
 const NAMESPACES: &[&str] = &[
     "std::",
     "__gnu_cxx::",
@@ -169,6 +173,9 @@ struct Path {
     is_known: bool,
     is_linker: bool,
     is_of_system: bool,
+    /// Whether it is a source file of the GNU C library, and whether of its dynamic linker.
+    is_glibc: bool,
+    is_glibc_linker: bool,
     is_package: bool,
     is_runtime: bool,
     is_installed: bool,
@@ -188,6 +195,11 @@ impl Path {
             is_known: !path.is_empty(),
             is_linker: name.starts_with("ld-") || name.starts_with("ld.so"),
             is_of_system: is_library && bytes != program,
+            is_glibc: path
+                .strip_prefix("./")
+                .and_then(|rest| rest.split_once('/'))
+                .is_some_and(|(folder, _)| GLIBC.split_whitespace().any(|known| known == folder)),
+            is_glibc_linker: path.starts_with("./elf/"),
             is_package: contains(path, PACKAGES),
             is_runtime: path == "~" || path.starts_with("node:") || contains(path, RUNTIME),
             is_installed: contains(path, INSTALLED) && bytes != program,
@@ -217,11 +229,13 @@ fn origin(name: &[u8], file: &Path, object: &Path) -> Origin {
         || !file.is_known && OF_V8.iter().any(|known| known.as_bytes() == name)
         || file.is_runtime
         || object.is_runtime;
-    if object.is_linker || is_named && (!name.starts_with(b"0x") || !file.is_known) {
+    let is_linker = object.is_linker || !object.is_known && file.is_glibc_linker;
+    let is_of_system = object.is_of_system || !object.is_known && file.is_glibc;
+    if is_linker || is_named && (!name.starts_with(b"0x") || !file.is_known) {
         Origin::StartUp
     } else if is_runtime && !is_packaged {
         Origin::Runtime
-    } else if object.is_of_system && !is_packaged {
+    } else if is_of_system && !is_packaged {
         Origin::System
     } else if file.is_installed && !file.is_standard || object.is_installed {
         Origin::Dependency
