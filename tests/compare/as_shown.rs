@@ -323,7 +323,7 @@ fn library_code_explains_the_function_that_calls_it() {
         sentences,
         [
             "B costs 2,100 Ir more than A: 2,680 instead of 580, +362.1 %.",
-            "grow costs 1,500 Ir more: 71.4 % of all changes. Its self cost accounts for +100 Ir, library code that it calls for +1,400 Ir, mostly malloc, called 70 times instead of 10.",
+            "grow costs 1,500 Ir more: 71.4 % of all changes. Its self cost accounts for +100 Ir, library code that it calls for +1,400 Ir, mostly malloc, which it calls 70 times instead of 10.",
             "Code outside own functions, such as start-up, costs 600 Ir more: 28.6 % of all changes.",
         ]
     );

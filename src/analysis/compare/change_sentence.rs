@@ -91,7 +91,7 @@ fn of_callee(
     let calls = match calls.change() {
         0 => String::new(),
         _ if calls == called => format!(", both called {}", changed_calls(calls)),
-        _ => format!(", called {}", changed_calls(calls)),
+        _ => format!(", which it calls {}", changed_calls(calls)),
     };
     let name = match named(row) {
         (name, None) => name,
@@ -103,8 +103,8 @@ fn of_callee(
 /// How often in B, and in A.
 fn changed_calls(Difference { a, b }: Difference) -> String {
     match (a, b) {
-        (0, b) => format!("{}, not called in A", times(b)),
-        (a, 0) => format!("{} in A, not called in B", times(a)),
+        (0, b) => format!("{}, but not in A", times(b)),
+        (a, 0) => format!("{} in A, but not in B", times(a)),
         (a, b) => format!("{} instead of {}", times(b), digits(a)),
     }
 }

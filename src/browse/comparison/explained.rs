@@ -94,7 +94,7 @@ impl ComparedTables {
         found.into_iter().map(statement).collect()
     }
 
-    /// The line with half to three halves of the difference of a function, from the lines of all its rows as those of the
+    /// The line with a quarter to three halves of the difference of a function, from the lines of all its rows as those of the
     /// first one, library code that it calls included. `shown` are these lines as the source shows
     /// them. `None` if it calls library code that has several rows, which may differ in what they call back.
     pub fn changed_line(
@@ -136,11 +136,13 @@ impl ComparedTables {
             let change = of_side(line, ComparedSide::B, &b) - of_side(line, ComparedSide::A, &a);
             (change, block, line)
         });
-        let largest = changed.max_by_key(|(change, ..)| change.unsigned_abs());
+        let towards = |change: i128| change * all.signum();
+        let least = changed.clone().map(|(change, ..)| towards(change)).min()?;
+        let largest = changed.max_by_key(|(change, ..)| towards(*change));
         // Where lines moved within the function, one costs more and another one less than before.
         let explains = |change: i128| {
-            let part = change * all.signum();
-            2 * (part - all.abs()).abs() <= all.abs()
+            let (part, all) = (towards(change), all.abs());
+            all <= 4 * part && 2 * part <= 3 * all && -2 * least <= part
         };
         let (change, block, line) = largest.filter(|(change, ..)| explains(*change))?;
         let is_estimated =

@@ -52,7 +52,7 @@ fn sentences_hold_the_figures() {
                 between(3, 3),
                 Some(callee),
             ),
-            "f1 costs 1,000 Ir more: 50.0 % of all changes. Its self cost accounts for +200 Ir, library code that it calls for +800 Ir, mostly f2 +600 Ir, called 70 times instead of 10. Called 3 times in both.",
+            "f1 costs 1,000 Ir more: 50.0 % of all changes. Its self cost accounts for +200 Ir, library code that it calls for +800 Ir, mostly f2 +600 Ir, which it calls 70 times instead of 10. Called 3 times in both.",
         ),
         (
             function(
@@ -75,7 +75,7 @@ fn sentences_hold_the_figures() {
                 between(0, 1),
                 Some(new_callee),
             ),
-            "f3 is new: 1,000 Ir more, 50.0 % of all changes. Its self cost accounts for +200 Ir, library code that it calls for +800 Ir, mostly f3 (new), called 70 times, not called in A. Called once, not called in A.",
+            "f3 is new: 1,000 Ir more, 50.0 % of all changes. Its self cost accounts for +200 Ir, library code that it calls for +800 Ir, mostly f3 (new), which it calls 70 times, but not in A. Called once, but not in A.",
         ),
         (
             of_row(
@@ -85,7 +85,7 @@ fn sentences_hold_the_figures() {
                 between(5_999, 0),
                 None,
             ),
-            "f4 is gone: 1,000 Ir less, 50.0 % of all changes. Called 5,999 times in A, not called in B.",
+            "f4 is gone: 1,000 Ir less, 50.0 % of all changes. Called 5,999 times in A, but not in B.",
         ),
         (
             ChangeFinding::Rest {

@@ -107,12 +107,15 @@ fn expected(text: &str, event: &str) -> Vec<String> {
 
 #[test]
 fn lines_of_a_real_profile_are_those_of_its_text() {
-    let text = std::str::from_utf8(CACHEGRIND).unwrap();
+    // As if its C library were a part of the program: there are no findings about the lines of others.
+    let text = &std::str::from_utf8(CACHEGRIND)
+        .unwrap()
+        .replace("fl=./", "fl=src/");
     let mut count = 0;
     for event in ["Ir", "Dr", "Dw", "D1mr", "I1mr", "DLmw"] {
         let expected = expected(text, event);
         count += expected.len();
-        let found = sentences(found(CACHEGRIND, event), false);
+        let found = sentences(found(text.as_bytes(), event), false);
         assert_eq!(found, expected, "{event}");
     }
     assert!(count > 0, "some event has a finding");
