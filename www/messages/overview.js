@@ -93,6 +93,7 @@ export const PARTS_TEXT = {
   trigger: 'Trigger',
   file: 'File',
   fileNote: 'File that the part was read from.',
+  command: 'Command',
 };
 
 /** Parts over time. */

@@ -131,6 +131,7 @@ export const FLAME_TEXT = {
   rebuilt: (/** @type {string} */ ordered, /** @type {number} */ ambiguous) =>
     `rebuilt from the profile${ordered}; ${plural(ambiguous, 'call')} could have another caller`,
   exact: (/** @type {string} */ ordered) => `exact: each call has one possible caller${ordered}`,
+  recorded: (/** @type {string} */ ordered) => `exact: every call was recorded${ordered}`,
   widthsOf: (/** @type {string} */ side) => `widths by ${side}`,
   comparedLabel:
     'Differential flame graph. The list of differences has the same functions as text.',

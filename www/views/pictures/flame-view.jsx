@@ -13,6 +13,7 @@ import { changeShown } from '../../store/actions.js';
 import { areEstimated } from '../../store/compared-figures.js';
 import { follow, goToFound } from '../../store/picture-actions.js';
 import { direction, flameOf } from '../../store/picture-state.js';
+import { isOutermost } from '../../store/selectors.js';
 import { current, profile, shownDocument } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -167,7 +168,7 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder, 
     );
   const ordered = hasTimeOrder && current.inTimeOrder.value ? FLAME_TEXT.ordered : '';
   if (ambiguous > 0) return FLAME_TEXT.rebuilt(ordered, ambiguous);
-  return FLAME_TEXT.exact(ordered);
+  return (isOutermost.value ? FLAME_TEXT.recorded : FLAME_TEXT.exact)(ordered);
 }
 
 /** @param {import('../../protocol/types.js').Boxes} boxes @param {import('../../protocol/types.js').OtherBoxes} other */

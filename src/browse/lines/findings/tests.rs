@@ -186,7 +186,7 @@ fn assert_repeated(query: &str, kind: &str, queries: &str) {
     assert_eq!(repeated[0].kind, kind);
     let sentences: Vec<&str> = repeated.iter().map(|f| &f.sentence[..]).collect();
     let expected = format!(
-        "list calls query 25 times in one invocation, at line 34 of a.php, 50 times in all{queries}: 50.00 \u{b5}s, 98.8 % of the total."
+        "list calls query 25 times in one invocation, at line 34 of a.php, 50 times in all such invocations{queries}: 50.00 \u{b5}s, 98.8 % of the total."
     );
     assert_eq!(sentences, [expected]);
     assert_eq!(repeated[0].line.map(|line| line.line), Some(34));
