@@ -316,7 +316,7 @@ impl ComparedFacts {
             only_b: names(&tables.b, &tables.events.only_b),
             conditions: tables.conditions(),
             functions: matching.rows.len(),
-            distinct: tables.distinct_functions(),
+            distinct: tables.b.distinct_functions(),
             outermost: tables.a.has_invocations(),
             has_objects: has_objects(&tables.profile),
             has_calls: has_calls(&tables.profile),

@@ -12,17 +12,6 @@ use crate::order;
 use std::rc::Rc;
 
 impl ComparedTables {
-    /// Number of functions of both sides, each with all of its rows, without those of other parts.
-    pub fn distinct_functions(&self) -> usize {
-        let groups = self.b.function_groups();
-        let mut occurs = vec![false; groups.len()];
-        for function in self.profile.functions().ids() {
-            occurs[groups.of(function).0 as usize] |=
-                self.a.occurs(function) || self.b.occurs(function);
-        }
-        occurs.into_iter().filter(|&occurs| occurs).count()
-    }
-
     /// The groups by a criterion, with their sizes in A and in B.
     pub fn groups(&self, by: Grouping) -> [Rc<GroupFacts>; 2] {
         let of_b = self.b.groups(by);

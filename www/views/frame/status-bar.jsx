@@ -60,7 +60,7 @@ function counts() {
   const distinct = comparison.value?.facts.distinct ?? 0;
   // In other groups, the rows of a function are not one.
   return [
-    listed > distinct ? plural(listed, 'row') : plural(distinct, 'function'),
+    plural(listed, listed > distinct ? 'row' : 'function'),
     STATUS_TEXT.changed(changed),
     STATUS_TEXT.onlyB(isNew),
     STATUS_TEXT.onlyA(gone),
