@@ -20,7 +20,7 @@ export const EXPORT_TEXT = {
     'The page with all of this profile or comparison; it opens with this selection, filter, parts and transforms.',
   stripPaths: 'Without folders',
   stripPathsNote:
-    'Paths are reduced to names of files. Files and objects of the same name become one.',
+    'Paths are reduced to names of files. Files and objects of the same name become one, and code of dependencies counts as own, as its folder is unknown.',
   enclosed: 'With sources and programs',
   enclosedNote: 'Whoever opens the report sees the code of these files without having them.',
   sides: ['A', 'B'],

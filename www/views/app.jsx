@@ -3,7 +3,7 @@
  * selected function right, and facts below.
  */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { SPLITTER_TEXT } from '../messages/controls.js';
 import { DROP_TEXT, WORKBENCH_TEXT } from '../messages/frame.js';
 import { change, dismissNote } from '../store/actions.js';
@@ -23,7 +23,7 @@ import {
 import { visible } from '../values/names.js';
 import { ComparisonRules } from './comparison/comparison.jsx';
 import { Button } from './controls/fields.jsx';
-import { focusList } from './controls/focus-next.js';
+import { focusList, focusNext } from './controls/focus-next.js';
 import { FailurePanel, LoadProgress } from './controls/page-bar.jsx';
 import { Splitter } from './controls/splitter.jsx';
 import { ContextBar, TransformBar } from './frame/context-bar.jsx';
@@ -90,8 +90,23 @@ function Panes() {
   );
 }
 
+/** Keeps the focus in the window where maximising a view hides what had it. */
+function keepFocus() {
+  if (document.activeElement !== document.body) return;
+  if (isMaximised.peek()) focusNext('.tab-strip [role="tab"][aria-selected="true"]');
+  else focusList();
+}
+
 function Workbench() {
   const isCompared = comparison.value !== null;
+  // Also after the frame in which the browser takes the focus from what is hidden.
+  const was = useRef(isMaximised.value);
+  useEffect(() => {
+    if (was.current === isMaximised.value) return;
+    was.current = isMaximised.value;
+    const frame = requestAnimationFrame(keepFocus);
+    return () => cancelAnimationFrame(frame);
+  }, [isMaximised.value]);
   return (
     <div class={isMaximised.value ? 'workbench maximised' : 'workbench'}>
       <Button class="button skip-link" onClick={focusList}>

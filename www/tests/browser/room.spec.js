@@ -140,6 +140,13 @@ test('a key shows any view alone, and Escape goes up', async ({ page }) => {
   await expect(functionList(page)).toBeHidden();
   await page.getByRole('button', { name: 'Maximise' }).click();
   await expect(functionList(page)).toBeVisible();
+  // The focus of the list, which is hidden, goes to the tab and back.
+  await functionList(page).focus();
+  await page.keyboard.press('z');
+  await expect(page.getByRole('tab', { selected: true })).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(functionList(page)).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true })).toBeFocused();
 });
 
 test('tabs never vanish, and the whole profile is one step up', async ({ page }) => {
