@@ -240,11 +240,9 @@ function addedCost({ kind, cost }) {
   return sum;
 }
 
-/** Whether callees of a folded function, or of one that was called while it ran, call it back: their cost and its self cost are more than its inclusive cost. @param {Neighbours} callees @param {number} row */
+/** Whether callees of a folded function, or of recorded invocations, call it back: their cost and its self cost are more than its inclusive cost. @param {Neighbours} callees @param {number} row */
 export function leadsBack(callees, row) {
-  const { row: of, callers } = state.calls.value ?? {};
-  const isAgain = isOutermost.value && of === row && callers?.kind.includes(CALL_KIND.inner);
-  if (isRateShown.value || !(foldedRows.value || isAgain)) return false;
+  if (isRateShown.value || !(foldedRows.value || isOutermost.value)) return false;
   const { inclusive, self } = figuresOf(row);
   return BigInt(self) + addedCost(callees) > BigInt(inclusive);
 }

@@ -3,7 +3,15 @@
 
 import { CALLS_TEXT } from '../../messages/calls.js';
 import { expect, test } from './fixture.js';
-import { columnTexts, data, functionList, listRows, openProfile, plainNumber } from './profiles.js';
+import {
+  columnTexts,
+  data,
+  functionList,
+  listRows,
+  openProfile,
+  plainNumber,
+  written,
+} from './profiles.js';
 
 const PIPELINE = data('outermost/pipeline.out');
 
@@ -47,4 +55,27 @@ test('list and callers of a layer agree', async ({ page }) => {
   // It runs again below most of its callees.
   await expect(page.getByText(CALLS_TEXT.leadBack)).toBeVisible();
   await expect(page.locator('.function-title .badge')).toBeHidden();
+});
+
+test('a function that only some calls find running is said to be called back', async ({
+  page,
+}, info) => {
+  const block = (/** @type {string} */ name, /** @type {number} */ self, calls = '') =>
+    `fl=a.php\nfn=${name}\n1 ${self}\n${calls}\n`;
+  const call = (/** @type {string} */ name, /** @type {number} */ cost) =>
+    `cfl=a.php\ncfn=${name}\ncalls=1 0 0\n2 ${cost}\n`;
+  // main calls a, which calls b, which calls a again; and b, whose call of a finds none running.
+  const blocks = [
+    block('a', 5),
+    block('b', 7, call('a', 5)),
+    block('a', 3, call('b', 12)),
+    block('a', 5),
+    block('b', 7, call('a', 5)),
+    block('{main}', 1, call('a', 15) + call('b', 12)),
+  ];
+  const text = `version: 1\ncreator: xdebug 3.2.0\ncmd: a.php\npart: 1\npositions: line\n\nevents: Time_(10ns)\n\n${blocks.join('')}\nsummary: 28\n`;
+  await openProfile(page, await written(info, 'cachegrind.out.1', text));
+  await listRows(page).nth(2).click();
+  // Self 13 and 12 of b are more than 15 and 5.
+  await expect(page.getByText(CALLS_TEXT.leadBack)).toBeVisible();
 });
