@@ -42,7 +42,10 @@ pub fn sentence(
             });
             let all = match calls.calls == calls.most {
                 true => String::new(),
-                false => format!(", {} times in all such invocations", digits(calls.calls.into())),
+                false => format!(
+                    ", {} times in all such invocations",
+                    digits(calls.calls.into())
+                ),
             };
             let query = calls.query.filter(|query| query.0 != calls.callee);
             let queries = query.map_or_else(String::new, |(query, of_query)| {

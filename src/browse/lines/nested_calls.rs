@@ -1,6 +1,7 @@
-//! Costs of calls from lines, where calls lead back to the function of the line and single invocations were recorded.
+//! Costs of calls from lines, where single invocations were recorded. As everywhere, they are sums of self costs: Xdebug
+//! also writes a cost for each call, which contains what it spent itself and is rounded.
 //!
-//! The cost of a line is what was spent while one of its calls was running. Of calls within another call from the same
+//! Where calls lead back to the function of the line, the cost of a line is what was spent while one of its calls was running. Of calls within another call from the same
 //! line, the cost is contained in that one. Invocations have no lines: they are known for calls between two functions
 //! that are all at one line. Other calls that lead back are contained in others as a whole; also those at a line with a
 //! self cost, which is partly within them.
@@ -70,18 +71,21 @@ impl Tables {
                 nested.remove(&(caller, (spot.file, spot.line)));
             }
         }
-        if nested.is_empty() || self.rule != InclusiveRule::Outgoing {
+        if self.rule != InclusiveRule::Outgoing {
             return found;
         }
-        let mut numbers = FxHashMap::default();
+        // Calls of the same line are within each other where they lead back.
+        let mut numbers: FxHashMap<(FunctionId, _, Option<FunctionId>), u32> = FxHashMap::default();
         let mut groups = vec![None; self.profile.calls().len()];
         let mut at: FxHashMap<Pair, usize> = FxHashMap::default();
         for (&(caller, callee), line) in &lines {
-            let key = line
-                .map(|line| (caller, line))
-                .filter(|key| nested.contains(key));
-            if let (Some(key), Some((_, call))) = (key, self.recorded_call(caller, callee)) {
+            let (Some(line), Some((_, call))) = (*line, self.recorded_call(caller, callee)) else {
+                continue;
+            };
+            let is_nested = nested.contains(&(caller, line));
+            if is_nested || !self.is_contained(caller, callee) {
                 let next = numbers.len() as u32;
+                let key = (caller, line, (!is_nested).then_some(callee));
                 groups[call] = Some(*numbers.entry(key).or_insert(next));
                 at.insert((caller, callee), call);
             }
@@ -102,8 +106,11 @@ impl Tables {
             let Some(&call) = at.get(&pair) else { return };
             let is_contained = costs.values().all(|of| of[call] == 0)
                 && costs.keys().any(|&column| sums[column] != 0);
-            found.known.insert(pair, is_contained);
-            if !is_contained {
+            let leads_back = self.is_contained(pair.0, pair.1);
+            if leads_back {
+                found.known.insert(pair, is_contained);
+            }
+            if !is_contained || !leads_back {
                 costs
                     .iter()
                     .for_each(|(&column, of)| sums[column] = of[call]);

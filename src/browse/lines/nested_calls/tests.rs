@@ -76,3 +76,11 @@ fn calls_of_several_instructions_at_one_line_are_contained_in_others() {
     let text = text.replace("calls=1 0", "calls=1 0 0");
     assert_eq!(lines(text.as_bytes(), "render"), BTreeMap::from([(12, 0)]));
 }
+
+/// By hand: both calls of `get` are recorded with 6, of which it spent 5; the file is Xdebug's.
+#[test]
+fn lines_cost_the_sums_of_self_costs_as_calls_do() {
+    let text = b"events: Time\nfl=a.php\nfn=get\n20 5\n\nfl=a.php\nfn=get\n20 5\n\n\
+        fl=a.php\nfn={main}\n1 4\ncfn=get\ncalls=1 0\n2 6\ncfn=get\ncalls=1 0\n2 6\n";
+    assert_eq!(lines(text, "{main}"), BTreeMap::from([(2, 10)]));
+}
