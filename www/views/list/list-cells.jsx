@@ -275,7 +275,9 @@ function GroupName({ group, listed, first }) {
   const name = isUnknown(whole) ? UNKNOWN[facts.by] : visible(whole);
   const short = facts.by === 'class' && namesAreShort.value ? rowName(facts.short, group) : '';
   const isFile = facts.by === 'object' || facts.by === 'file';
-  const kind = `name group${facts.by === 'directory' ? ' path' : ''}${first === undefined ? '' : ' fits'}`;
+  // What tells folders and classes of a namespace apart is their end.
+  const isPath = facts.by === 'directory' || facts.by === 'class';
+  const kind = `name group${isPath ? ' path' : ''}${first === undefined ? '' : ' fits'}`;
   const all = at(facts.functions, group);
   const rowKind = first === undefined ? null : kindOfRows(facts.by, first, listed);
   const isCounted = rowKind === 'instances' && listed === all;
@@ -286,7 +288,7 @@ function GroupName({ group, listed, first }) {
   return (
     <Cell
       class={kind}
-      title={name}
+      title={isPath ? `${name}\n${size}` : name}
       data-copied={name}
       aria-label={`${hint(first === undefined ? name : withoutCodes(foldedName(rowAt(first), name)))} ${size}`}
     >
