@@ -63,7 +63,7 @@ pub fn write(
     let node = |function: FunctionId| {
         let at = function.0 as usize;
         let (inclusive, own) = (flat.inclusive.functions[at], flat.self_costs[at]);
-        let mut counts = times(flat.called[at]);
+        let mut counts = times(flat.called[at], profile.has_estimated_calls(function));
         if let Some(cycle) = tables.cycles.of(function) {
             let share = percent(share_of(deciding(function), total));
             counts += &format!("\n<cycle {}> {share}", cycle.0 + 1);
@@ -83,7 +83,7 @@ pub fn write(
         let inner = tables.cycles.inner(caller, callee) || calls.is_nested(call);
         // Calls of other parts are not drawn.
         let inner = inner && is_selected.contains(call);
-        let count = times(calls.count(call));
+        let count = times(calls.count(call), profile.has_estimated_count(call));
         let count = match (profile.is_inlined(call), count.is_empty()) {
             (false, _) => count,
             (true, true) => "inlined".to_owned(),
@@ -189,10 +189,7 @@ fn write_graph(
             true => (0.0, "dashed", counts),
             false => {
                 let share = share(cost);
-                let mark = match profile.estimated_call(call).cost {
-                    true => APPROXIMATELY,
-                    false => "",
-                };
+                let mark = mark(profile.estimated_call(call).cost);
                 (
                     share,
                     "solid",
@@ -211,19 +208,15 @@ fn write_graph(
     out.into_bytes()
 }
 
-/// Before a figure that is an estimate.
-const APPROXIMATELY: &str = "\u{2248}";
+/// What precedes a figure.
+fn mark(is_estimated: bool) -> &'static str {
+    if is_estimated { "\u{2248}" } else { "" }
+}
 
 /// What precedes the inclusive and self cost of a function.
 fn marks(profile: &Profile, function: FunctionId) -> [&'static str; 2] {
     let estimated = profile.estimated_costs(function);
-    ["inclusive", "self"].map(|cost| {
-        if estimated.contains(&cost) {
-            APPROXIMATELY
-        } else {
-            ""
-        }
-    })
+    ["inclusive", "self"].map(|cost| mark(estimated.contains(&cost)))
 }
 
 /// Percentage of a total; 0 if that is 0.
@@ -250,10 +243,10 @@ fn color(share: f64) -> String {
     format!("{hue:.3} 0.900 {value:.3}")
 }
 
-fn times(count: u64) -> String {
+fn times(count: u64, is_estimated: bool) -> String {
     match count {
         0 => String::new(),
-        count => format!("{count}\u{d7}"),
+        count => format!("{}{count}\u{d7}", mark(is_estimated)),
     }
 }
 
@@ -325,7 +318,10 @@ pub fn write_difference(
         let is_inner = pair.in_a && is_always(&tables.a) || pair.in_b && is_always(&tables.b);
         let counts = match call_counts[at] {
             Difference { a: 0, b: 0 } => String::new(),
-            Difference { a, b } => format!("{a}\u{d7} \u{2192} {b}\u{d7}"),
+            Difference { a, b } => {
+                let mark = mark(tables.profile.has_estimated_count(call));
+                format!("{mark}{a}\u{d7} \u{2192} {mark}{b}\u{d7}")
+            }
         };
         (call_costs[at].change(), is_inner, counts)
     };

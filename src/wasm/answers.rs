@@ -36,7 +36,7 @@ pub struct FunctionIdentity {
     called: Figures,
     /// 1 for each function whose code was inlined somewhere; empty if inlined functions are not separate.
     inlined: Bytes,
-    /// 1 for each function whose number of calls is an estimate; empty if none is, and in a comparison.
+    /// 1 for each function whose number of calls is an estimate, in a comparison in A or in B; empty if none is.
     #[serde(rename = "calledEstimated")]
     called_estimated: Bytes,
     /// Of each function or cycle: 1 if its self cost is an estimate, plus twice the exactness of its inclusive cost, as of groups;
@@ -50,10 +50,7 @@ impl FunctionIdentity {
     /// The functions of a profile.
     pub(super) fn of_one(tables: &Tables, flat: &FlatProfile) -> Self {
         let called = Figures::One(ExactColumn::counts(flat.called.iter()));
-        FunctionIdentity {
-            called_estimated: tables.profile.estimated_counts().into_iter().collect(),
-            ..FunctionIdentity::new(tables, None, called, &flat.inlined)
-        }
+        FunctionIdentity::new(tables, None, called, &flat.inlined)
     }
 
     /// The functions of a comparison.
@@ -98,7 +95,7 @@ impl FunctionIdentity {
             presence,
             called,
             inlined: inlined.iter().map(|&is| u8::from(is)).collect(),
-            called_estimated: Bytes::from(&[][..]),
+            called_estimated: profile.estimated_counts().into_iter().collect(),
             estimated: doubtful.map(doubt).collect(),
             cycle: rows.clone().map(cycle).collect(),
         }
@@ -180,7 +177,7 @@ pub(super) struct Neighbours {
     count: Figures,
     /// How the calls count: see `CALL_KIND`.
     kind: Bytes,
-    /// 1 for each call whose cost is an estimate, plus 2 if its number is; empty in a comparison.
+    /// 1 for each call whose cost is an estimate, plus 2 if its number is; in a comparison in A or in B.
     estimated: Bytes,
 }
 
@@ -248,7 +245,6 @@ impl FunctionCalls {
 impl Neighbours {
     fn of_one(list: &[RatedCall], of_rate: bool, profile: &Profile) -> Self {
         let calls = list.iter().map(|call| call.0);
-        let of_bits = |of: EstimatedCall| u8::from(of.cost) + 2 * u8::from(of.count);
         let kind = |n: Neighbour| match n.kind {
             CallKind::Counted if profile.is_inlined(n.call) => 3,
             own => own as u8,
@@ -263,7 +259,7 @@ impl Neighbours {
             }),
             count: Figures::One(ExactColumn::new(calls.clone().map(|n| i128::from(n.count)))),
             kind: calls.clone().map(kind).collect(),
-            estimated: calls.map(|n| of_bits(n.estimated)).collect(),
+            estimated: calls.map(|n| bits(n.estimated)).collect(),
         }
     }
 
@@ -280,9 +276,14 @@ impl Neighbours {
             cost: Figures::both(calls.iter().map(|call| call.cost)),
             count: Figures::costs(calls.iter().map(|call| call.count)),
             kind: calls.iter().map(|call| call.kind as u8).collect(),
-            estimated: Bytes::from(&[][..]),
+            estimated: calls.iter().map(|call| bits(call.estimated)).collect(),
         }
     }
+}
+
+/// 1 if a cost is an estimate, plus 2 if a number of calls is one.
+fn bits(of: EstimatedCall) -> u8 {
+    u8::from(of.cost) + 2 * u8::from(of.count)
 }
 
 /// Costs of a row in each part in which it occurs.

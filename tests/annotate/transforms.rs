@@ -280,3 +280,15 @@ fn a_long_chain_without_recursion_is_collapsed_in_time() {
     // The first function has called all others, each costs 1.
     assert!(report.contains("10,000 (100.0%)  a.c:c0"), "{report}");
 }
+
+/// 3 of the 4 calls of f are those of a, so some 6 of its 8 calls of g are below a.
+#[test]
+fn divided_numbers_of_calls_are_marked() {
+    let sums = SUMS.replace("cfn=g\ncalls=1", "cfn=g\ncalls=8");
+    let sums = sums.replacen("cfn=f\ncalls=1", "cfn=f\ncalls=3", 1);
+    let path = write("divided-calls.out", &sums);
+    let tree = report(&path, &["--focus", "a", "--tree=both"]);
+    for call in [">   a.php:g (≈ 6x)", "< a.php:f (≈ 6x)", ">   a.php:f (3x)"] {
+        assert!(tree.contains(call), "{call} in {tree}");
+    }
+}

@@ -446,3 +446,30 @@ fn lines_of_parts_of_one_profile_have_not_moved() {
     assert_eq!(line("a.c:24"), "63 83");
     assert_eq!(line("a.c:26"), "0 40");
 }
+
+/// 3 of the 4 calls of f are those of a, so some 6 of its 8 calls of g are below a; in B, 1 of 2 and 4 of 8. All calls of a are.
+#[test]
+fn divided_numbers_of_calls_are_marked() {
+    let of = |name: &str, of_a: u32| {
+        let f = "fl=x.c\nfn=g\n1 24\nfn=f\n1 16\ncfn=g\ncalls=8 1\n1 24\n";
+        let a = format!("fn=a\n1 2\ncfn=f\ncalls={of_a} 1\n1 30\n");
+        let b = "fn=b\n1 3\ncfn=f\ncalls=1 1\n1 10\n";
+        write(name, &format!("events: Ir\n{f}{a}{b}"))
+    };
+    let (a, b) = (of("calls-a.out", 3), of("calls-b.out", 1));
+    let focused = [&a, &b, "--focus", "a"];
+    let calls = text(&[&focused[..], &["--calls", "--equal"]].concat());
+    for call in [
+        "f -> g  called ≈ 6 -> ≈ 4 times",
+        "a -> f  called 3 -> 1 times",
+    ] {
+        assert!(calls.contains(call), "{call} in {calls}");
+    }
+    let dot = Command::new(env!("CARGO_BIN_EXE_grindscope"))
+        .args(["convert", "--to=dot", "--focus", "a", &a])
+        .output()
+        .expect("the command runs");
+    let dot = String::from_utf8(dot.stdout).expect("text");
+    assert_eq!(dot.matches("≈6×").count(), 2, "{dot}");
+    assert!(dot.contains("(≈37.50%)\\n3×"), "{dot}");
+}

@@ -212,9 +212,11 @@ export function figuresOf(row) {
   return all ?? ownFigures(row);
 }
 
-/** Whether the number of calls of a row is an estimate. @param {number} row */
-export const isCalledEstimated = (row) =>
-  state.profile.value?.functions.calledEstimated[row] === 1 || lacksLevels(row);
+/** Whether the number of calls of a row, or of all rows of a function, is an estimate; of a comparison in A or in B. @param {number} row @param {ReturnType<typeof groupOf>} [folded] */
+export const isCalledEstimated = (row, folded = null) =>
+  folded
+    ? estimatedGroups.value.has(folded.group)
+    : current.tables.value?.functions.calledEstimated[row] === 1 || lacksLevels(row);
 
 /** Figures of a row alone. @param {number} row */
 export function ownFigures(row) {

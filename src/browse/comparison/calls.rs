@@ -6,6 +6,7 @@ use crate::analysis::{CallKind, Neighbour};
 use crate::browse::{
     ComparedTables, ComparedValue, DifferenceOrder, Grouping, RateDifference, RatedCall,
 };
+use crate::model::EstimatedCall;
 use crate::order;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -21,6 +22,8 @@ pub struct ComparedCall {
     pub change: Change,
     /// Call count.
     pub count: Difference,
+    /// Which of these figures are estimates in A or in B.
+    pub estimated: EstimatedCall,
     /// Inclusive cost or its rate.
     pub cost: ComparedValue,
 }
@@ -74,6 +77,10 @@ impl ComparedTables {
             let count = of_both(|call| call.count.into());
             let (shown, _) = b.or(a)?;
             let mut kinds = [a, b].into_iter().flatten().map(|call| call.0.kind);
+            let mut estimated = EstimatedCall::default();
+            for (call, _) in [a, b].into_iter().flatten() {
+                estimated |= call.estimated;
+            }
             let inner = kinds.find(|&kind| kind != CallKind::Counted);
             let [in_a, in_b] = match is_folded {
                 true => [a.is_some(), b.is_some()],
@@ -87,6 +94,7 @@ impl ComparedTables {
                     change => change,
                 },
                 count,
+                estimated,
                 cost,
             })
         });

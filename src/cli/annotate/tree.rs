@@ -199,14 +199,20 @@ impl<'a> Graph<'a> {
         list.sort_by(|a, b| self.columns.order(&a.0, &b.0).then(a.1.cmp(&b.1)));
         for (costs, call) in list {
             let (_, function) = side.ends(&self.tables.profile, call);
-            let count = grouped(self.counts[call.0 as usize].into());
+            let profile = &self.tables.profile;
+            let mark = if profile.has_estimated_count(call) {
+                "\u{2248} "
+            } else {
+                ""
+            };
+            let count = mark.to_owned() + &grouped(self.counts[call.0 as usize].into());
             let name = self.naming.function(function, None);
             let cycle = self.cycle(function);
             let first = self.calls.first();
             let is_counted = first.is_none_or(|calls| self.call(calls, call, side).1);
             let note = if is_counted { "" } else { ", recursive" };
             let is_counted = self.counts[call.0 as usize] > 0;
-            let count = match (self.tables.profile.is_inlined(call), is_counted) {
+            let count = match (profile.is_inlined(call), is_counted) {
                 (false, _) => format!("{count}x"),
                 (true, false) => "inlined".to_owned(),
                 (true, true) => format!("{count}x and inlined"),

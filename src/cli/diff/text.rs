@@ -10,7 +10,7 @@ use crate::cli::answer::{Answer, List};
 use crate::cli::messages;
 use crate::cli::table::{Cell, Row};
 use crate::cli::terminal::{grouped, plain, plain_path, short_rate};
-use crate::model::Profile;
+use crate::model::{CallId, Profile};
 use std::cmp::Ordering;
 
 /// Ambiguities that are listed by name.
@@ -151,7 +151,8 @@ fn calls(choice: &Choice<'_>, title: String) -> List {
     let listed = choice.calls();
     let call = |(at, value): (u32, ComparedValue)| {
         let call = calls[at as usize];
-        let text = shown_call(tables, call, counts[at as usize]);
+        let is_estimated = tables.profile.has_estimated_count(CallId(at));
+        let text = shown_call(tables, call, counts[at as usize], is_estimated);
         row(
             choice,
             value,
@@ -167,10 +168,23 @@ fn calls(choice: &Choice<'_>, title: String) -> List {
 }
 
 /// `caller -> callee` with the counts in A and B.
-fn shown_call(tables: &ComparedTables, call: ComparedPair, count: Difference) -> String {
+fn shown_call(
+    tables: &ComparedTables,
+    call: ComparedPair,
+    count: Difference,
+    is_estimated: bool,
+) -> String {
     let (caller, callee) = (tables.place(call.caller), tables.place(call.callee));
     let (caller, callee) = (plain(caller.function), plain(callee.function));
-    let (a, b) = (grouped(count.a), grouped(count.b));
+    let sides = [(call.in_a, count.a), (call.in_b, count.b)];
+    let [a, b] = sides.map(|(has_call, count)| {
+        let mark = if has_call && is_estimated {
+            "\u{2248} "
+        } else {
+            ""
+        };
+        mark.to_owned() + &grouped(count)
+    });
     // What they cost is contained in other calls, several times if the recursion is deep.
     let is_inner = tables.is_inner(call);
     let kind = if is_inner { "  (recursive)" } else { "" };

@@ -332,6 +332,10 @@ test('after a transform with estimates a comparison marks them', async ({ page }
   await expect(leaf).toContainText('≈\u202f+');
   await leaf.click();
   await expect(page.locator('.tiles')).toContainText('Inclusive, estimated');
+  // b makes one of the two calls of work, so some of its two calls of leaf.
+  await expect(page.locator('.tiles')).toContainText('≈\u202f= 1');
+  const callers = page.getByRole('grid', { name: 'Callers' }).locator('.row:not(.head)');
+  await expect(callers).toContainText('≈\u202f1\u202f×work');
   await page.getByRole('tab', { name: 'Call tree' }).click();
   // main and what it calls but b are gone: b has 10 of 30 and of 45.
   await expect(page.locator('.trust')).toContainText(

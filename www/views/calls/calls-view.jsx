@@ -49,7 +49,7 @@ function callNote(kind) {
 /** The bits of `estimated` of calls. */
 const DOUBT = { cost: 1, count: 2 };
 
-/** Whether transforms estimated the cost or the number of calls. @param {Neighbours} of @param {number} place @param {keyof typeof DOUBT} figure */
+/** Whether transforms estimated the cost or the number of calls. @param {Pick<Neighbours, 'estimated'>} of @param {number} place @param {keyof typeof DOUBT} figure */
 const doubtOfCall = (of, place, figure) =>
   at(of.estimated, place) & DOUBT[figure] ? ESTIMATED : SURE;
 
@@ -137,9 +137,13 @@ function ofComparison(of, row) {
           {note ? (
             <NoFigures />
           ) : (
-            <FigureCells of={of.cost} {...{ place, presence, peak, wholes }} />
+            <FigureCells
+              of={of.cost}
+              doubt={doubtOfCall(of, place, 'cost')}
+              {...{ place, presence, peak, wholes }}
+            />
           )}
-          <CountsCell of={of.count} place={place} />
+          <CountsCell of={of.count} place={place} doubt={doubtOfCall(of, place, 'count')} />
           <FunctionName row={at(of.rows, place)} isBare={areFunctions.value} note={note} />
         </>
       );

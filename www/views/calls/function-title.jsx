@@ -23,6 +23,7 @@ import {
   foldedRows,
   hasCalls,
   hasObjects,
+  isCalledEstimated,
   isCycle,
   isOutermost,
   othersIn,
@@ -210,15 +211,19 @@ function eachCall(cost, called) {
  * @param {number} props.row  index of the figures
  * @param {number | undefined} props.presence
  * @param {typeof currentEvent.value} [props.event]  event of the figures; null for call counts
+ * @param {string} [props.mark]  before estimates
  */
-function ComparedTile({ label, of, row, presence, event = null }) {
+function ComparedTile({ label, of, row, presence, event = null, mark = '' }) {
   const [a, b, change] = [exactAt(of.a, row), exactAt(of.b, row), exactAt(of.change, row)];
   const as = (/** @type {number | bigint} */ value) => fitting(value, event);
   const full = (/** @type {number | bigint} */ value) => inFull(value, event);
   return (
     <Tile
       label={label}
-      value={Number(change) === 0 ? `= ${as(b)}` : `${signed(change, as)} ${markOfChange(change)}`}
+      value={
+        mark +
+        (Number(change) === 0 ? `= ${as(b)}` : `${signed(change, as)} ${markOfChange(change)}`)
+      }
       aside={`${as(a)} → ${as(b)}  ${ratio(a, b, presence)}`}
       title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)}`}
       class={changeClass(change)}
@@ -258,7 +263,12 @@ function ComparedTiles({ row }) {
       {isInlined ? (
         <Tile label={TILES_TEXT.called} value={INLINED_TEXT.inlined} aside="" />
       ) : (
-        <ComparedTile label={TILES_TEXT.called} of={called} {...shown} />
+        <ComparedTile
+          label={TILES_TEXT.called}
+          of={called}
+          {...shown}
+          mark={isCalledEstimated(row, folded) ? ESTIMATED.mark : ''}
+        />
       )}
     </dl>
   );

@@ -58,11 +58,12 @@ export function SideCell({
   );
 }
 
-/** Numbers of calls in A and in B. @param {Pick<Compared, 'of' | 'place'>} props */
-export function CountsCell({ of, place }) {
+/** Numbers of calls in A and in B. @param {Pick<Compared, 'of' | 'place' | 'doubt'>} props */
+export function CountsCell({ of, place, doubt = SURE }) {
   const [a, b] = [exactAt(of.a, place), exactAt(of.b, place)];
   return (
     <Cell class="figures calls-column" title={COMPARED_FUNCTION_TEXT.calledNote(a, b)}>
+      {doubt.mark}
       {a === b ? `${count(a)}\u202f×` : `${count(a)} → ${count(b)}\u202f×`}
     </Cell>
   );

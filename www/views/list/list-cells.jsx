@@ -142,11 +142,11 @@ const groupPresence = computed(() => {
   return found;
 });
 
-/** A figure of two profiles. @param {{figure: Column['figure'], shown: import('../controls/difference-cells.jsx').Compared, called: unknown}} props */
-function ComparedCell({ figure, shown, called }) {
+/** A figure of two profiles. @param {{figure: Column['figure'], shown: import('../controls/difference-cells.jsx').Compared, called: unknown, isEstimated: boolean}} props  `isEstimated`: whether `called` is */
+function ComparedCell({ figure, shown, called, isEstimated }) {
   if (figure === 'calls') {
     const of = /** @type {import('../../protocol/types.js').ComparedColumn} */ (called);
-    return <CountsCell of={of} place={shown.place} />;
+    return <CountsCell of={of} place={shown.place} doubt={isEstimated ? ESTIMATED : SURE} />;
   }
   if (figure === 'a' || figure === 'b') return <SideCell {...shown} side={figure} />;
   return figure === 'ratio' ? <RatioCell {...shown} /> : <ChangeCell {...shown} />;
@@ -164,7 +164,7 @@ function FunctionCell({ column, row, match, isBare }) {
     if (!of || !presence) return null;
     const doubt = DOUBTED[current.cost.value] & (estimated[row] ?? 0) ? ESTIMATED : SURE;
     const shown = { of, place: row, presence: at(presence, row), peak: peak.value, doubt };
-    return <ComparedCell {...{ figure, shown, called }} />;
+    return <ComparedCell {...{ figure, shown, called }} isEstimated={isCalledEstimated(row)} />;
   }
   const functions = profile.value?.functions;
   if (!functions) return null;
@@ -345,7 +345,10 @@ function GroupCell({ column, group, listed, first }) {
       peak: groupPeak.value,
       doubt,
     };
-    return <ComparedCell figure={column.figure} shown={shown} called={all.facts.called} />;
+    const isEstimated = estimatedGroups.value.has(group);
+    return (
+      <ComparedCell figure={column.figure} called={all.facts.called} {...{ shown, isEstimated }} />
+    );
   }
   if (first !== undefined && (kind === 'class' || (kind === 'place' && hasCalls.value)))
     return <FunctionCell column={column} row={rowAt(first)} match={null} />;

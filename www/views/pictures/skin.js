@@ -28,6 +28,7 @@ import {
   doubtsOf,
   figuresOf,
   groupOf,
+  isCalledEstimated,
   ownFigures,
   scale,
 } from '../../store/selectors.js';
@@ -366,7 +367,7 @@ const COMPARED_SKIN = {
     const called = /** @type {Sides} */ (all?.of.facts.called ?? functions.called);
     const place = all?.group ?? row;
     const [a, b] = [exactAt(called.a, place), exactAt(called.b, place)];
-    return a > 0 || b > 0 ? bothSides(a, b, '') : '';
+    return a > 0 || b > 0 ? markOf(Number(isCalledEstimated(row, all))) + bothSides(a, b, '') : '';
   },
   areaCost: (row, cost) =>
     row < 0 ? inWords(Math.round(cost), currentEvent.value) : bothOfRow(row, groupOf(row)).self,
