@@ -52,6 +52,8 @@ pub(super) struct Division<'a> {
     /// Whether the cost elsewhere of each call is exact, and that of each unit, by its first function.
     sure_calls: Vec<bool>,
     sure_units: Vec<bool>,
+    /// Whether calls lead from each other unit to a selected one, at any cost, by its first function.
+    leads: Vec<bool>,
 }
 
 impl<'a> Division<'a> {
@@ -76,13 +78,14 @@ impl<'a> Division<'a> {
             decides_ways: true,
             sure_calls: vec![true; calls],
             sure_units: vec![true; functions],
+            leads: vec![false; functions],
         };
         let units = division.flow.cycles.units_callees_first();
         for &unit in units.iter().rev() {
             division.hand_down(unit, filter);
         }
         for &unit in &units {
-            division.take_away(unit);
+            division.take_away(unit, filter);
         }
         division
     }
@@ -139,7 +142,7 @@ impl<'a> Division<'a> {
     }
 
     /// Computes the cost elsewhere of the calls to a unit from that of its own calls; callees first.
-    fn take_away(&mut self, unit: Row) {
+    fn take_away(&mut self, unit: Row, filter: &CallFilter) {
         let entry = self.flow.entry(unit);
         let members = self.flow.members(unit);
         let Some(first) = members.first().map(|f| f.0 as usize) else {
@@ -156,6 +159,8 @@ impl<'a> Division<'a> {
         let own = |m: &FunctionId| self.flow.own[m.0 as usize] - self.below_own[m.0 as usize];
         let own: u128 = members.iter().map(own).sum();
         let leaving = self.leaving(&members);
+        let leads = |&call: &CallId| self.enters(call) || self.leads(call);
+        self.leads[first] = leaving.iter().any(|c| filter.contains(*c) && leads(c));
         let calls = leaving.iter().map(|c| self.elsewhere_calls[c.0 as usize]);
         let left = own + calls.sum::<u128>();
         let is_untouched = left == self.portions[first].whole && self.was_exact(&members);
@@ -378,11 +383,10 @@ impl<'a> Division<'a> {
             .inner(calls.caller(call), calls.callee(call))
     }
 
-    /// Whether a call is within a cycle on the way to selected units: without its calls that cost nothing, it would be
-    /// none, and its members would contain each other's cost.
-    pub(super) fn is_within_way(&self, call: CallId) -> bool {
-        let caller = self.flow.profile.calls().caller(call);
-        self.is_inner(call) && self.portion(caller).on_the_way() > 0
+    /// Whether a call leads to another unit, from which calls lead to a selected one. Also within a cycle: without its calls that
+    /// cost nothing, it would be none, and its members would contain each other's cost.
+    pub(super) fn leads(&self, call: CallId) -> bool {
+        self.leads[self.first_of(self.flow.profile.calls().callee(call))]
     }
 
     /// Whether a call leads to a selected unit from outside.

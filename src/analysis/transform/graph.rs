@@ -95,8 +95,10 @@ struct Part<'a> {
 struct Way {
     /// To a selected function, from outside.
     enters: bool,
-    /// To a selected function or on the way to one, with a cost, or within a cycle on the way.
+    /// To a selected function or on the way to one.
     leads_there: bool,
+    /// Whether it does at a cost.
+    costs_anything: bool,
     /// Whether that cost is an estimate.
     is_doubtful: bool,
 }
@@ -171,7 +173,8 @@ impl Part<'_> {
         if self.kind == TransformKind::Through && (way.enters || way.leads_there) {
             // Some of the calls may have led elsewhere, also those that enter the cycle of a selected function.
             let is_there = way.enters && self.selected.contains(&callee);
-            return !is_there && (count > 1 || way.is_doubtful);
+            let is_known = (way.enters || way.costs_anything) && !way.is_doubtful;
+            return !is_there && (count > 1 || !is_known);
         }
         self.reached[caller.0 as usize].is_doubtful()
     }
@@ -237,13 +240,10 @@ impl DerivedPart for Part<'_> {
             let cost = division.call(call, calls.cost(row, event).unsigned_abs());
             let way = &mut self.ways[at];
             way.enters = division.enters(call);
-            let is_within_way = division.is_within_way(call);
-            way.leads_there |= cost.on_the_way() > 0 || is_within_way;
+            way.leads_there |= cost.on_the_way() > 0 || division.leads(call);
+            way.costs_anything |= cost.on_the_way() > 0;
+            let is_within_way = division.leads(call) && division.is_inner(call);
             way.is_doubtful |= !division.is_sure_call(call) || is_within_way;
-            let to = self.profile.calls().callee(call);
-            if !way.leads_there && way.is_doubtful && division.portion(to).on_the_way() > 0 {
-                derivation.lose_calls();
-            }
             let left = self.left(cost);
             self.calls[at * self.events + event] = left;
             if left == 0 && cost.whole > 0 && division.is_inner(call) {

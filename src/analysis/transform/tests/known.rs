@@ -139,6 +139,34 @@ fn counts_of_calls_that_may_not_all_lead_there_are_estimates() {
     }
 }
 
+/// f costs nothing: main reaches it by a call that costs what it spends elsewhere, and one that costs nothing.
+#[test]
+fn calls_on_the_way_stay_though_they_cost_nothing() {
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("a", 5)
+        .function("f", 0)
+        .call("main", "a", 3, 5)
+        .call("a", "f", 4, 0)
+        .call("main", "b", 2, 0)
+        .call("b", "f", 1, 0)
+        .call("main", "c", 7, 0)
+        .profile();
+    let found = done(&profile, None, TransformKind::Through, named(&profile, "f")).profile;
+    let (own, _, counts) = sums_of(&found);
+    assert!(own.is_empty(), "{own:?}");
+    let ends = |from: &str, to: &str| (from.to_owned(), to.to_owned());
+    let expected = [
+        (ends("main", "a"), 3),
+        (ends("a", "f"), 4),
+        (ends("main", "b"), 2),
+        (ends("b", "f"), 1),
+    ];
+    assert_eq!(counts, BTreeMap::from(expected));
+    // Not all calls of a and b may lead there.
+    assert_eq!(estimated(&found), ["main>a", "main>b"]);
+}
+
 #[test]
 fn steps_build_on_each_other_and_functions_stay_where_they_were() {
     let run: Run = vec![

@@ -209,6 +209,29 @@ fn assert_exact_counts_are_true(
     }
 }
 
+/// Fails if *Through* drops a call on the way to the functions, of the first part of their stacks, or some of such calls.
+fn assert_ways_are_kept((profile, stacks): (Profile, Vec<Stack>), selected: &str) {
+    let functions = chosen(&profile, selected);
+    let name = |f: &FunctionId| String::from_utf8(profile.name(*f).to_vec()).unwrap();
+    let names: BTreeSet<String> = functions.iter().map(name).collect();
+    let mut ways = cut(TransformKind::Through, &stacks, &names);
+    let starts = |(stack, _): &Stack| {
+        let above = stack.iter().rev().skip(1);
+        above.filter(|&f| names.contains(f)).count() == 0
+    };
+    ways.retain(starts);
+    let step = Transform {
+        kind: TransformKind::Through,
+        subject: Subject::Functions(functions),
+    };
+    let found = transform(&profile, None, &[step]).unwrap().unwrap();
+    let (_, _, counts) = sums_of(&found.profile);
+    for (pair, count) in sums(&ways).2 {
+        let kept = counts.get(&pair).copied().unwrap_or(0);
+        assert!(kept >= count, "{pair:?} {kept} {count}");
+    }
+}
+
 /// What was spent while any level of a function was running.
 fn with_any_level(of: &str, left: &[Stack]) -> i128 {
     let is_level = |f: &String| recursion_level(f.as_bytes()).base == of.as_bytes();
@@ -336,5 +359,18 @@ proptest! {
             }
         }
         assert_exact_counts_are_true(with_levels(&run, levels), &steps);
+    }
+
+    /// Most functions have no self cost.
+    #[test]
+    fn calls_on_the_way_stay(
+        mut run in runs(6, 12).prop_map(|(run, _)| run),
+        costly in 0..6u8,
+        (_, selected) in any_step_of_level(),
+    ) {
+        for entry in run.iter_mut().filter(|entry| entry.1 != costly) {
+            entry.2 = 0;
+        }
+        assert_ways_are_kept(with_levels(&run, 2), &selected);
     }
 }
