@@ -112,16 +112,18 @@ pub fn flags(functions: impl IntoIterator<Item = FunctionId>, all: usize) -> Vec
     flags
 }
 
-/// Which functions have lines or calls in the selected parts, and were not removed by a transform.
+/// Which functions have costs or calls in the selected parts, and were not removed by a transform.
 pub fn occurring_functions(profile: &Profile, parts: &PartSelection) -> Vec<bool> {
     let all = 0..profile.parts().len() as u32;
     let is_whole = all.clone().all(|part| parts.contains(part));
     let functions = profile.functions().ids();
     let mut occurs: Vec<bool> = functions.map(|f| is_whole && profile.occurs(f)).collect();
     let (own, calls) = (profile.self_costs(), profile.calls());
+    let events = profile.events().len();
     for part in all.filter(|&part| !is_whole && parts.contains(part)) {
+        // The first part may have rows of functions that only others contain.
         for row in own.rows_of(part) {
-            occurs[own.owner(row) as usize] = true;
+            occurs[own.owner(row) as usize] |= (0..events).any(|event| own.cost(row, event) != 0);
         }
         for row in calls.costs().rows_of(part) {
             let call = CallId(calls.costs().owner(row));

@@ -6,7 +6,7 @@
 use super::formats::JSON_VERSION;
 use super::row_figures::{Figures, RowFigures, notes};
 use super::serialized::{List, json};
-use crate::analysis::CallTotals;
+use crate::analysis::{CallFilter, CallTotals, occurring_functions};
 use crate::browse::Tables;
 use crate::model::FunctionId;
 use crate::text::readable;
@@ -17,6 +17,17 @@ use std::borrow::Cow;
 pub fn write(tables: &Tables) -> Vec<u8> {
     let profile = &tables.profile;
     let figures = Figures::new(tables);
+    let occurs = occurring_functions(profile, &tables.parts);
+    // Functions and calls of other parts are left out.
+    let mut numbers = vec![0; occurs.len()];
+    let mut functions = Vec::new();
+    for function in profile.functions().ids().filter(|f| occurs[f.0 as usize]) {
+        numbers[function.0 as usize] = functions.len() as u32;
+        functions.push(function);
+    }
+    let numbers = &numbers[..];
+    let number = move |function: FunctionId| numbers[function.0 as usize];
+    let filter = CallFilter::new(profile, &tables.parts);
     let totals: Vec<CallTotals<'_>> = (0..tables.events.len())
         .map(|event| tables.call_totals_by_rule(event))
         .collect();
@@ -51,28 +62,31 @@ pub fn write(tables: &Tables) -> Vec<u8> {
             })
         }),
         functions: List(|| {
-            let functions = profile.functions().ids();
-            functions.map(|function| self::function(tables, &figures, function))
+            let functions = functions.iter();
+            functions.map(|&function| self::function(tables, &figures, function))
         }),
         cycles: List(|| {
             tables.cycles.ids().map(|cycle| Cycle {
-                members: List(move || tables.cycles.members(cycle).iter().map(|member| member.0)),
+                members: List(move || tables.cycles.members(cycle).iter().map(move |&f| number(f))),
                 figures: figures.of_row(profile.functions().len() + cycle.0 as usize),
             })
         }),
         calls: List(|| {
-            profile.calls().ids().map(|call| Call {
-                caller: profile.calls().caller(call).0,
-                callee: profile.calls().callee(call).0,
-                count: totals.first().map_or(0, |totals| totals.count(call)),
-                inclusive: totals.iter().map(|totals| totals.cost(call)).collect(),
-                // Measured events come first.
-                inclusive_rates: tables
-                    .rates
-                    .iter()
-                    .map(|shown| shown.rate.value(|event| totals[event].cost(call)))
-                    .collect(),
-            })
+            let calls = profile.calls().ids();
+            calls
+                .filter(|&call| filter.contains(call))
+                .map(|call| Call {
+                    caller: number(profile.calls().caller(call)),
+                    callee: number(profile.calls().callee(call)),
+                    count: totals.first().map_or(0, |totals| totals.count(call)),
+                    inclusive: totals.iter().map(|totals| totals.cost(call)).collect(),
+                    // Measured events come first.
+                    inclusive_rates: tables
+                        .rates
+                        .iter()
+                        .map(|shown| shown.rate.value(|event| totals[event].cost(call)))
+                        .collect(),
+                })
         }),
         notes: notes(profile),
     })

@@ -160,6 +160,40 @@ fn lines_and_lists_follow_too() {
     assert!(found.contains("15") && !found.contains("65"), "{found}");
 }
 
+/// main calls f in the first part, and g in the second one, at no cost. Also after a transform that changes nothing.
+#[test]
+fn tables_have_no_functions_of_other_parts() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("functions-of-parts.out");
+    let part = |number: u32, callee: &str, cost: u32| {
+        format!(
+            "part: {number}\nevents: Ir\nfl=a.c\nfn=main\n1 10\ncfn={callee}\ncalls=2 1\n2 {cost}\n\
+            fn={callee}\n1 {cost}\ntotals: {}\n\n",
+            10 + cost
+        )
+    };
+    std::fs::write(&path, part(1, "f", 20) + &part(2, "g", 0)).expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    for more in [&[][..], &["--focus", "main"]] {
+        let of = |to: &str, parts: &str| {
+            let choice = ["convert", path, "--to", to, "--parts", parts];
+            text(&[&choice[..], more].concat())
+        };
+        let rows = |parts| -> Vec<String> {
+            let csv = of("csv", parts);
+            let rows = csv.lines().skip(1);
+            rows.map(|row| row.replace(",,a.c,,", " ")).collect()
+        };
+        assert_eq!(rows("1"), ["main 0,10,30", "f 2,20,20"], "{more:?}");
+        assert_eq!(rows("2"), ["main 0,10,10", "g 2,0,0"], "{more:?}");
+        let json: serde_json::Value = serde_json::from_str(&of("json", "2")).expect("JSON");
+        let names = json["functions"].as_array().expect("functions").iter();
+        let names: Vec<&str> = names.filter_map(|f| f["name"].as_str()).collect();
+        assert_eq!(names, ["main", "g"]);
+        let call = serde_json::json!({"caller": 0, "callee": 1, "count": 2, "inclusive": [0]});
+        assert_eq!(json["calls"], serde_json::json!([call]));
+    }
+}
+
 #[test]
 fn invalid_parts_are_refused() {
     let path = data("xdebug/append.out");
