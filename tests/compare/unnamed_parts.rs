@@ -1,4 +1,4 @@
-//! `grindscope suite` where only one side has parts that the program named.
+//! `grindscope suite` where only one side has parts that the program named, or one of them.
 
 use serde_json::Value;
 use std::path::PathBuf;
@@ -32,4 +32,31 @@ fn a_profile_without_named_parts_is_compared_and_checked_as_a_whole() {
         assert_eq!([&total["a"], &total["b"]], figures, "{json}");
         assert_eq!(output.status.code(), Some(status));
     }
+}
+
+/// Of two named parts, the new profile has the first one only: the rule is about that one alone, and says so.
+#[test]
+fn a_part_without_a_new_one_is_named() {
+    let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("gone-parts");
+    let (one, _) = NAMED.split_once("part: 2").expect("two parts");
+    for (side, text) in [("base", NAMED), ("new", one)] {
+        std::fs::create_dir_all(root.join(side)).expect("a folder");
+        std::fs::write(root.join(side).join("x.out"), text).expect("a file");
+    }
+    let run = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+        command.current_dir(&root).args(["suite", "base", "new"]);
+        let output = command.args(more).output().expect("the command runs");
+        let errors = String::from_utf8(output.stderr).expect("text");
+        (errors, output.status.code())
+    };
+    let rule = ["--rule", "total change < 1%"];
+    let gone = "x.out two: it has no new profile, so no rule was checked";
+    let (errors, status) = run(&rule);
+    assert!(errors.contains(gone), "{errors}");
+    assert_eq!((errors.lines().count(), status), (1, Some(0)), "{errors}");
+    let (errors, status) = run(&[&rule[..], &["--strict"]].concat());
+    assert!(errors.contains(gone), "{errors}");
+    assert_eq!(status, Some(1));
+    assert_eq!(run(&[]), (String::new(), Some(0)));
 }

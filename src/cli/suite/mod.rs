@@ -61,10 +61,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     printing.print(&arguments.to, layout, &benchmarks, transforms)
 }
 
+const NO_NEW: &str = "it has no new profile, so no rule was checked";
+
 /// What the rules do not see of a benchmark: that it has no profile any more, or fewer.
 fn unchecked(pair: &Pair) -> Option<String> {
     let why = match [pair.base.len(), pair.new.len()] {
-        [_, 0] => "it has no new profile, so no rule was checked".to_owned(),
+        [_, 0] => NO_NEW.to_owned(),
         [before, now] if before > now => {
             format!("it had {before} files and has {now}, and rules are about their sums")
         }
@@ -146,6 +148,9 @@ fn benchmarks_of(
     }
     let mut benchmarks = Vec::new();
     for (name, [in_base, in_new], chosen) in parts {
+        if !rules.is_empty() && is_there[1] && !in_new {
+            warnings::say(format!("{name}: {NO_NEW}"), &reading.oddities)?;
+        }
         let applies = |rule: &&_| in_new && (in_base || !Rule::is_of_change(rule));
         let rules: Vec<Rule> = rules.iter().filter(applies).cloned().collect();
         let mut outcomes = judged(&rules, &mut compared, &chosen)?;
