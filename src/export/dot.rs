@@ -15,6 +15,7 @@
 //! cycle of either profile are dashed and have no share: their cost is included in other calls.
 
 use crate::analysis::compare::{Change, Difference};
+use crate::analysis::flat::Decimal;
 use crate::analysis::{CallFilter, Nesting};
 use crate::browse::{ComparedCost, ComparedTables, Tables};
 use crate::diagnostic::is_deceptive;
@@ -142,7 +143,8 @@ fn write_graph(
     chosen: Option<&[bool]>,
 ) -> Vec<u8> {
     let share = |cost: i128| share_of(cost, costs.total);
-    let is_large = |cost: i128, least: f64| cost != 0 && share(cost).abs() >= least;
+    let [least, least_call] = [thresholds.function, thresholds.call].map(Decimal::of);
+    let is_large = |cost: i128, least: Decimal| cost != 0 && least.is_reached(cost, costs.total);
     let mut out = String::from("digraph {\n");
     let title = quoted(&costs.title);
     let _ = writeln!(out, "\tgraph [fontname=\"Arial\", label={title}];");
@@ -152,7 +154,7 @@ fn write_graph(
     let profile = &tables.profile;
     let is_shown = |function: FunctionId| {
         chosen.is_none_or(|chosen| chosen[function.0 as usize])
-            && is_large((costs.deciding)(function), thresholds.function)
+            && is_large((costs.deciding)(function), least)
     };
     let shown: Vec<bool> = profile.functions().ids().map(is_shown).collect();
     for function in profile.functions().ids().filter(|f| shown[f.0 as usize]) {
@@ -182,7 +184,7 @@ fn write_graph(
             continue;
         }
         let (cost, is_inner, counts) = (costs.call)(call);
-        if !is_inner && !is_large(cost, thresholds.call) {
+        if !is_inner && !is_large(cost, least_call) {
             continue;
         }
         let (share, style, label) = match is_inner {

@@ -601,3 +601,23 @@ fn nothing_left_of_an_estimate_is_an_estimate_when_read_again() {
         assert!(said.contains("note: the total is an estimate"), "{said}");
     }
 }
+
+/// Functions of a quarter of the total, one less, and one more, with calls that cost as much.
+#[test]
+fn limits_of_graphs_are_exact_where_doubles_are_not() {
+    let quarter = (1u64 << 53) + 1;
+    let costs = [quarter - 1, quarter, quarter + 1, quarter];
+    let mut profile = "events: Ir\nfl=a.c\n".to_owned();
+    for (name, cost) in ["f", "g", "h", "i"].iter().zip(costs) {
+        profile += &format!("fn=main\ncfn={name}\ncalls=1 1\n1 {cost}\nfn={name}\n1 {cost}\n");
+    }
+    let path = write("quarters.out", &profile);
+    let graph = |node: &str, edge: &str| {
+        let limits = ["--node-limit", node, "--edge-limit", edge];
+        let dot = text(&[&["convert", &path, "--to", "dot"], &limits[..]].concat());
+        let count = |what| dot.matches(what).count();
+        (count("tooltip"), count(" -> "))
+    };
+    assert_eq!(graph("25", "0"), (4, 3));
+    assert_eq!(graph("0", "25"), (5, 3));
+}

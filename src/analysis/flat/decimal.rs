@@ -41,6 +41,11 @@ impl Decimal {
         })
     }
 
+    /// The shortest decimal number that is read as this double. Below 128 bits of a whole, it is nothing.
+    pub fn of(value: f64) -> Self {
+        Decimal::parse(&value.to_string()).unwrap_or(Self::ZERO)
+    }
+
     /// The nearest double, or the one next to it.
     pub fn value(self) -> f64 {
         self.digits as f64 / self.divisor as f64
@@ -75,6 +80,12 @@ impl Decimal {
             .and_then(|part| self.order_of(part, whole));
         let rounded = || (100.0 * part as f64 / whole as f64).partial_cmp(&self.value());
         exact.or_else(|| rounded().filter(|_| whole != 0))
+    }
+
+    /// Whether the size of a part is at least this percentage of the size of a whole.
+    pub fn is_reached(self, part: i128, whole: i128) -> bool {
+        let order = self.percent_order(part.saturating_abs(), whole.saturating_abs());
+        order.map_or(self.digits == 0, Ordering::is_ge)
     }
 }
 
@@ -123,5 +134,20 @@ mod tests {
         );
         assert_eq!(half.percent_order(i128::MAX, 3), Some(Ordering::Greater));
         assert_eq!(half.percent_order(1, 0), None);
+    }
+
+    #[test]
+    fn limits_are_reached_exactly() {
+        // A quarter of 2^55 + 4 and the numbers next to it, which doubles do not tell apart.
+        let (limit, whole) = (Decimal::of(25.0), (1i128 << 55) + 4);
+        let parts = [-1, 0, 1].map(|more| whole / 4 + more);
+        let expected = [false, true, true];
+        assert_eq!(parts.map(|part| limit.is_reached(part, whole)), expected);
+        assert_eq!(parts.map(|part| limit.is_reached(-part, whole)), expected);
+        assert_eq!(parts.map(|part| limit.is_reached(part, -whole)), expected);
+        assert!(Decimal::of(0.1).is_reached(1, 1000) && !Decimal::of(0.1).is_reached(1, 1001));
+        assert!(Decimal::of(1e-300).is_reached(1, i128::MAX));
+        let [zero, one] = [0.0, 1.0].map(|percent| Decimal::of(percent).is_reached(1, 0));
+        assert!(zero && !one);
     }
 }

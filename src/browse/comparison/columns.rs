@@ -218,7 +218,7 @@ fn rate_key(rate: RateDifference, key: DifferenceKey) -> Option<i64> {
 }
 
 /// The size of a change, without sign.
-pub(in crate::browse) fn magnitude(difference: Difference) -> u128 {
+fn magnitude(difference: Difference) -> u128 {
     difference.change().unsigned_abs()
 }
 

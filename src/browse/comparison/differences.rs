@@ -1,7 +1,7 @@
 //! Sorts differences and omits small ones.
 
-use super::columns::magnitude;
 use crate::analysis::compare::Difference;
+use crate::analysis::flat::Decimal;
 use crate::browse::{ComparedColumn, ComparedValue};
 use serde::Deserialize;
 
@@ -59,9 +59,9 @@ pub fn list_differences<N: Ord>(
     name: impl Fn(u32) -> N,
 ) -> DifferenceListing {
     let costs = column.costs().map_or(&[][..], |figures| &figures.rows);
-    let sum: u128 = costs.iter().map(|&d| magnitude(d)).sum();
-    // Divided last: the quotient of a cost that is exactly at the limit is the double that the limit was read as.
-    let reaches = |cost| 100.0 * magnitude(cost) as f64 / sum as f64 >= percent;
+    let sum: i128 = costs.iter().map(|cost| cost.change().abs()).sum();
+    let limit = Decimal::of(percent);
+    let reaches = |cost: Difference| limit.is_reached(cost.change(), sum);
     let mut listing = DifferenceListing::default();
     let rows = costs.len().max(column.rates().map_or(0, <[_]>::len));
     for row in 0..rows as u32 {

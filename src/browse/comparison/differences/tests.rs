@@ -57,3 +57,18 @@ fn small_changes_are_left_out_and_still_counted() {
     let all = listed(DifferenceKey::Difference, 10.0, true);
     assert_eq!(all, (vec![1, 2, 6, 5, 0], 2, -4));
 }
+
+#[test]
+fn a_limit_is_exact_where_doubles_are_not() {
+    // A quarter of all changes, one less, and one more.
+    let quarter = (1 << 53) + 1;
+    let changes = [quarter, quarter - 1, quarter + 1, -quarter];
+    let figures = crate::analysis::compare::Figures {
+        rows: changes.map(|b| Difference { a: 0, b }).to_vec(),
+        total: Difference::default(),
+    };
+    let column = ComparedColumn::Costs(figures);
+    let key = DifferenceKey::Name;
+    let found = list_differences(&column, &[], key, 25.0, |_, _| true, |row| row);
+    assert_eq!((found.rows, found.left_out), (vec![0, 2, 3], 1));
+}
