@@ -6,8 +6,9 @@
 use crate::analysis::contexts::{BareNames, LevelRows};
 use crate::analysis::groups::{GroupBy, Groups};
 use crate::analysis::names::{Names, separates_recursion};
-use crate::analysis::{CallIndex, Side, flags};
-use crate::model::{FunctionId, Profile};
+use crate::analysis::{CallIndex, Cycles, Side, flags, occurring_functions};
+use crate::model::{FunctionId, PartSelection, Profile};
+use crate::order;
 
 /// Forgets the levels of functions of which a transform of `before` took some invocations and left others.
 pub(super) fn forget_parted(before: &Profile, after: &mut Profile, taken: &[bool]) {
@@ -60,5 +61,19 @@ pub(super) fn above(profile: &Profile, roots: &[FunctionId]) -> Vec<bool> {
             }
         }
     }
-    above
+    // The cycles of the roots stay as a whole, each in its part.
+    let mut is_cut = vec![false; functions];
+    let parts = profile.parts().len();
+    for part in 0..parts {
+        let only = PartSelection::Only((0..parts).map(|other| other == part).collect());
+        let cycles = Cycles::find(profile, &index, &only);
+        let of_roots = order::set(roots.iter().filter_map(|&root| cycles.of(root)));
+        let occurs = occurring_functions(profile, &only);
+        for function in profile.functions().ids() {
+            let at = function.0 as usize;
+            let stays = || cycles.of(function).is_some_and(|c| of_roots.contains(&c));
+            is_cut[at] |= above[at] && occurs[at] && !stays();
+        }
+    }
+    is_cut
 }

@@ -361,6 +361,28 @@ proptest! {
         assert_exact_counts_are_true(with_levels(&run, levels), &steps);
     }
 
+    /// With what is below some functions alone, none costs more than before, or more than all of it.
+    #[test]
+    fn focused_functions_cost_no_more(
+        run in runs(5, 30).prop_map(|(run, _)| run),
+        levels in 1..4usize,
+        (_, selected) in any_step_of_level(),
+    ) {
+        let (profile, _) = with_levels(&run, levels);
+        let subject = Subject::Functions(chosen(&profile, &selected));
+        let step = Transform { kind: TransformKind::Focus, subject };
+        let found = transform(&profile, None, &[step]).unwrap().unwrap().profile;
+        let own = found.self_column(&Formula::event(0), &PartSelection::All);
+        let total: i128 = own.iter().sum();
+        let before = super::known::with_levels(&profile);
+        for (name, (cost, exactness)) in super::known::with_levels(&found) {
+            let (most, known) = before[&name];
+            let is_limit = known == Exactness::AtLeast;
+            assert!(is_limit || cost <= most, "{name} {cost} {exactness:?} {most} {known:?}");
+            assert!(cost <= total, "{name} {cost} {exactness:?} {total}");
+        }
+    }
+
     /// Most functions have no self cost.
     #[test]
     fn calls_on_the_way_stay(
