@@ -344,6 +344,14 @@ fn levels_of_a_function_become_one() {
 
 /// Inclusive costs of functions with all their recursion levels, by name.
 pub(super) fn with_levels(profile: &Profile) -> BTreeMap<String, (i128, Exactness)> {
+    group_costs_by(profile, GroupBy::Function)
+}
+
+/// Inclusive costs of groups, by name.
+pub(super) fn group_costs_by(
+    profile: &Profile,
+    by: GroupBy,
+) -> BTreeMap<String, (i128, Exactness)> {
     let (formula, all) = (Formula::event(0), PartSelection::All);
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &all);
@@ -351,7 +359,7 @@ pub(super) fn with_levels(profile: &Profile) -> BTreeMap<String, (i128, Exactnes
     let inclusive = InclusiveCosts::new(profile, &cycles, &formula, &all, rule);
     let own = profile.self_column(&formula, &all);
     let totals = CallTotals::new(profile, &formula, &all);
-    let groups = Groups::new(profile, &Names::new(profile), GroupBy::Function);
+    let groups = Groups::new(profile, &Names::new(profile), by);
     let view = View {
         profile,
         index: &index,

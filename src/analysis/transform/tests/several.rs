@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::analysis::contexts::merge_contexts;
-use crate::analysis::groups::Exactness;
+use crate::analysis::groups::{Exactness, GroupBy};
 use crate::analysis::names::recursion_level;
 
 /// What a transform makes of samples: stacks with what was spent at their end.
@@ -394,5 +394,41 @@ proptest! {
             entry.2 = 0;
         }
         assert_ways_are_kept(with_levels(&run, 2), &selected);
+    }
+}
+
+proptest! {
+    /// Both are the cost while any function of the object was running.
+    #[test]
+    fn a_collapsed_object_and_its_group_do_not_contradict_each_other(
+        run in runs(6, 30).prop_map(|(run, _)| run),
+        at in any::<prop::sample::Index>(),
+    ) {
+        let (profile, _) = load(std::slice::from_ref(&run));
+        let function = at.get(&run).1;
+        let object = object(&name(function));
+        let of_object = |f: &String| super::object(f) == object;
+        let with_it = stacks(&run).into_iter().filter(|(stack, _)| stack.iter().any(of_object));
+        let truth: i128 = with_it.map(|(_, cost)| i128::from(cost)).sum();
+        let holds = |cost: i128, exactness| match exactness {
+            Exactness::Exact => cost == truth,
+            Exactness::AtMost => cost >= truth,
+            Exactness::AtLeast => cost <= truth,
+            Exactness::Estimate => true,
+        };
+        let groups = super::known::group_costs_by(&profile, GroupBy::Object);
+        let (of_group, exactness) = groups[&object];
+        prop_assert!(holds(of_group, exactness), "{of_group} {exactness:?} {truth}");
+        let found = done(&profile, None, TransformKind::CollapseObject, named(&profile, &name(function)));
+        let collapsed = &found.profile;
+        let one = FunctionId(collapsed.functions().len() as u32 - 1);
+        let (all, formula) = (PartSelection::All, Formula::event(0));
+        let cycles = Cycles::find(collapsed, &CallIndex::new(collapsed), &all);
+        let rule = InclusiveRule::Outgoing;
+        let cost = InclusiveCosts::new(collapsed, &cycles, &formula, &all, rule).of_row(one.0);
+        let is_limit = !cycles.knows_inclusive(one) && !collapsed.knows_outermost(one);
+        let kind = if is_limit { Exactness::AtLeast } else { Exactness::Exact };
+        prop_assert!(holds(cost, kind), "{cost} {kind:?} {truth}");
+        prop_assert!(!is_limit || cost <= of_group, "{cost} {of_group} {exactness:?} {truth}");
     }
 }
