@@ -2,6 +2,7 @@
 //! rows are objects of JSON.
 
 use super::terminal::{grouped, plain, shortened, wrapped};
+use crate::analysis::findings::quotient;
 use console::style;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -42,7 +43,10 @@ impl Cell {
     pub(super) fn text(&self) -> String {
         match self {
             Cell::Number(number, 1) => grouped(*number),
-            Cell::Number(number, by) => divided(*number, *by),
+            Cell::Number(number, by) => {
+                let sign = if *number < 0 { "-" } else { "" };
+                sign.to_owned() + &quotient(number.unsigned_abs(), *by)
+            }
             Cell::Calls(Some(count)) => grouped((*count).into()),
             Cell::Calls(None) => "inlined".to_owned(),
             Cell::Percent(Some(percent)) => format!("{percent:.2} %"),
@@ -75,20 +79,6 @@ impl Serialize for Cell {
             Cell::Text(text) | Cell::Change(text, _) => serializer.serialize_str(text),
             Cell::Json(value) => value.serialize(serializer),
         }
-    }
-}
-
-/// A quotient with its decimals if they are few, otherwise rounded to two.
-fn divided(number: i128, by: u64) -> String {
-    let by = i128::from(by);
-    let exact = (0..4).find(|&digits| number * 10i128.pow(digits) % by == 0);
-    let scale = 10i128.pow(exact.unwrap_or(2));
-    let scaled = (2 * number.abs() * scale + by) / (2 * by);
-    let sign = if number < 0 { "-" } else { "" };
-    let whole = grouped(scaled / scale);
-    match exact.unwrap_or(2) as usize {
-        0 => format!("{sign}{whole}"),
-        digits => format!("{sign}{whole}.{:0digits$}", scaled % scale),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Names and numbers as they are printed on a terminal.
 
+use crate::analysis::findings;
 use crate::analysis::flat::Decimal;
 use crate::diagnostic::{escaped, is_deceptive};
 use std::io::IsTerminal;
@@ -93,15 +94,8 @@ pub(super) fn json_text(json: serde_json::Result<String>) -> Result<String, Stri
 
 /// A number with thousands separators.
 pub(super) fn grouped(number: i128) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let mut out = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    if number < 0 { format!("-{out}") } else { out }
+    let minus = if number < 0 { "-" } else { "" };
+    minus.to_owned() + &findings::grouped(number.unsigned_abs())
 }
 
 /// A rate with four digits; a dash if it is undefined.

@@ -46,7 +46,10 @@ impl Measure<'_> {
     pub fn plain(&self, cost: i128) -> String {
         match self.unit {
             Unit::Count => digits(cost),
-            Unit::Fraction(by) => whole(cost as f64 / by as f64),
+            Unit::Fraction(by) => {
+                let minus = if cost < 0 { MINUS } else { "" };
+                minus.to_owned() + &quotient(cost.unsigned_abs(), by)
+            }
             unit => in_units(cost as f64, unit),
         }
     }
@@ -119,18 +122,35 @@ pub(in crate::analysis) fn percent(part: i128, whole: i128) -> String {
     }
 }
 
+/// A quotient with its decimals if they are few, otherwise rounded to two.
+pub fn quotient(number: u128, by: u64) -> String {
+    let by = u128::from(by);
+    let exact = (0..4).find(|&places| (number * 10u128.pow(places)).is_multiple_of(by));
+    let places = exact.unwrap_or(2);
+    let scale = 10u128.pow(places);
+    let scaled = (2 * number * scale + by) / (2 * by);
+    let whole = grouped(scaled / scale);
+    match places as usize {
+        0 => whole,
+        places => format!("{whole}.{:0places$}", scaled % scale),
+    }
+}
+
 /// A number with its digits in groups of three.
 pub(in crate::analysis) fn digits(number: i128) -> String {
-    let plain = number.unsigned_abs().to_string();
+    let minus = if number < 0 { MINUS } else { "" };
+    minus.to_owned() + &grouped(number.unsigned_abs())
+}
+
+/// The same without a sign.
+pub fn grouped(number: u128) -> String {
+    let plain = number.to_string();
     let mut out = String::new();
     for (at, digit) in plain.chars().enumerate() {
         if at > 0 && (plain.len() - at).is_multiple_of(3) {
             out.push(',');
         }
         out.push(digit);
-    }
-    if number < 0 {
-        out.insert_str(0, MINUS);
     }
     out
 }

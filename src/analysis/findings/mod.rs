@@ -21,7 +21,7 @@ mod repeated;
 mod sentence;
 
 pub use hot::{LineCost, LineShare, one_line, one_line_candidates};
-pub use measure::Measure;
+pub use measure::{Measure, grouped, quotient};
 pub(super) use measure::{digits, percent};
 pub use rates::{Gain, Misses, RATES, Rate, RateFigures, misses};
 pub use repeated::{Repeated, repeated};

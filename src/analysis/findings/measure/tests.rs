@@ -29,7 +29,14 @@ fn costs_have_the_unit_of_their_event() {
     assert_eq!(measure(Unit::Count).cost(1_234_567), "1,234,567 E");
     assert_eq!(measure(Unit::Count).each(25, 2), "12.5 E");
     assert_eq!(measure(Unit::Count).each(3_227_236, 1), "3,227,236 E");
-    // Tenths: 1,234 of them are 123.4.
-    assert_eq!(measure(Unit::Fraction(10)).cost(1_234), "123 E");
+    // Tenths: 1,234 of them are 123.4; a half is not one.
+    assert_eq!(measure(Unit::Fraction(10)).cost(1_234), "123.4 E");
+    assert_eq!(measure(Unit::Fraction(2)).cost(-1), "\u{2212}0.5 E");
+    let large = (1i128 << 64) + 1;
+    assert_eq!(
+        measure(Unit::Fraction(4)).plain(large),
+        "4,611,686,018,427,387,904.25"
+    );
+    assert_eq!(measure(Unit::Fraction(3)).plain(4_000), "1,333.33");
     assert_eq!(measure(Unit::Fraction(10)).each(1_234, 100), "1.2 E");
 }
