@@ -56,6 +56,32 @@ fn large_costs_are_compared_exactly() {
 }
 
 /// Below `a`, `c` and `d` cost 40 of the 80 in one profile, which is divided, and all they cost in the other one.
+/// Also where they are counted in fractions: half of 2,469,137 and of 2,469,140, and of two numbers above 2^54.
+#[test]
+fn fractions_are_written_with_all_digits() {
+    for (costs, halves) in [
+        ([2_469_137, 2_469_140], ["1,234,568.5", "1,234,570"]),
+        (
+            [(1 << 54) + 1, (1 << 54) + 2],
+            ["9,007,199,254,740,992.5", "9,007,199,254,740,993"],
+        ),
+    ] {
+        let files = [("half-a.out", costs[0]), ("half-b.out", costs[1])];
+        let of = |(name, cost): (&str, u64)| write(name, &format!("events: Ir\nfn=f\n1 {cost}\n"));
+        let [a, b] = files.map(of);
+        let rule = "f self(0.5 Ir) change <= 0";
+        let (status, text) = status_and_text(&["check", "--rule", rule, &a, &b]);
+        let row = text.lines().find(|line| line.contains("BROKEN"));
+        let words: Vec<&str> = row.expect("a row").split_whitespace().take(3).collect();
+        assert_eq!((status, &words[..2]), (3, &halves[..]), "{text}");
+        assert!(words[2].starts_with('+'), "{text}");
+        let event = ["--to", "markdown", "--event", "H = 0.5 Ir"];
+        let (_, comment) = status_and_text(&[&["diff", &a, &b], &event[..]].concat());
+        let row = format!("| H | {} | {} |", halves[0], halves[1]);
+        assert!(comment.contains(&row), "{comment}");
+    }
+}
+
 #[test]
 fn estimates_are_said_of_the_profile_that_has_them() {
     let text = |of_b: &str, c: u32, d: u32| {

@@ -11,7 +11,7 @@ mod subject;
 pub(super) use explanation::{MOST, explain};
 pub(super) use outcome::{Benchmark, Compared, Metric, Outcome, Reading, judged};
 pub(super) use print::{Layout, Printing, rows};
-pub(super) use rule::{CYCLES, Rule, divided};
+pub(super) use rule::{CYCLES, Rule};
 pub(super) use rules_file::{RuleArguments, Rules};
 pub(super) use subject::Subject;
 

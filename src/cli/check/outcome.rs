@@ -9,11 +9,12 @@ use crate::cli::inputs::Inputs;
 use crate::cli::messages;
 use crate::cli::profile_arguments::NameRules;
 use crate::cli::profile_files::{Merging, ProfileFiles};
-use crate::cli::terminal::{grouped, short_rate};
+use crate::cli::table::Cell;
+use crate::cli::terminal::short_rate;
 use crate::cli::transforms::TransformArguments;
 use crate::cli::warnings::{self, Oddities};
 use crate::model::PartSelection;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::path::PathBuf;
 
@@ -56,18 +57,26 @@ pub(in crate::cli) struct Metric {
     pub(in crate::cli) estimated: [bool; 2],
 }
 
-/// A sum of costs or a rate.
-#[derive(Clone, Copy, PartialEq, Serialize)]
-#[serde(untagged)]
+/// A sum of costs, with the number that it is divided by, or a rate.
+#[derive(Clone, Copy, PartialEq)]
 pub(in crate::cli) enum Number {
-    Cost(i128),
+    Cost(i128, u64),
     Rate(f64),
+}
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Number::Cost(cost, by) => Cell::Number(cost, by).serialize(serializer),
+            Number::Rate(rate) => serializer.serialize_f64(rate),
+        }
+    }
 }
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match *self {
-            Number::Cost(cost) => grouped(cost),
+            Number::Cost(cost, by) => Cell::Number(cost, by).text(),
             Number::Rate(rate) => short_rate(Some(rate)),
         })
     }
@@ -86,12 +95,16 @@ pub(in crate::cli) struct Outcome {
 }
 
 impl Metric {
-    /// A value of profiles under a name.
-    pub(in crate::cli) fn new(tables: &ComparedTables, name: String, value: ComparedValue) -> Self {
+    /// A value of profiles under a name, and the number that costs are divided by.
+    pub(in crate::cli) fn new(
+        tables: &ComparedTables,
+        name: String,
+        (value, divisor): (ComparedValue, u64),
+    ) -> Self {
         let ([base, new], change) = match value {
             ComparedValue::Cost(cost) => {
                 let change = percent(cost.change() as f64, cost.a as f64);
-                let ends = [cost.a, cost.b].map(|cost| Some(Number::Cost(cost)));
+                let ends = [cost.a, cost.b].map(|cost| Some(Number::Cost(cost, divisor)));
                 (ends, (cost.a >= 0).then_some(change))
             }
             ComparedValue::Rate(rate) => {

@@ -52,8 +52,8 @@ const CYCLES_FORMULA: &str =
 pub(in crate::cli) struct Verdict<'r> {
     pub(in crate::cli) rule: &'r Rule,
     pub(in crate::cli) holds: bool,
-    /// The measured value in BASE and NEW.
-    pub(in crate::cli) value: ComparedValue,
+    /// The measured value in BASE and NEW, and the number that costs are divided by.
+    pub(in crate::cli) value: (ComparedValue, u64),
     /// The number that can explain a change: of an event and the rows that it was measured in.
     pub(in crate::cli) measured: Option<(usize, Subject)>,
 }
@@ -194,7 +194,7 @@ impl Rule {
         Ok(Verdict {
             rule: self,
             holds,
-            value: divided(value, divisor),
+            value: (value, divisor),
             measured: is_explained.then_some((number, subject)),
         })
     }
@@ -340,17 +340,6 @@ fn opening(text: &str) -> Option<usize> {
         }
     }
     None
-}
-
-/// A cost as it is shown: a rate if it is counted in a fraction.
-pub(in crate::cli) fn divided(value: ComparedValue, divisor: u64) -> ComparedValue {
-    match value {
-        ComparedValue::Cost(cost) if divisor > 1 => {
-            let [a, b] = [cost.a, cost.b].map(|cost| Some(cost as f64 / divisor as f64));
-            ComparedValue::Rate(RateDifference { a, b })
-        }
-        other => other,
-    }
 }
 
 /// A value in BASE and NEW; an undefined rate is 0, where it does not matter.

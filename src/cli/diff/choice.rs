@@ -9,7 +9,7 @@ use crate::browse::{
     ComparedColumn, ComparedTables, ComparedValue, DifferenceListing, LEAST_SHARE, RateDifference,
     RowChoice, list_differences,
 };
-use crate::cli::check::{Benchmark, MOST, Metric, Subject, divided, explain};
+use crate::cli::check::{Benchmark, MOST, Metric, Subject, explain};
 
 /// The selection of rows.
 pub(super) struct Choice<'a> {
@@ -175,19 +175,15 @@ pub(super) fn benchmark(choice: &Choice<'_>, numbers: &[usize], lines: &[Line<'_
     let (arguments, tables) = (choice.arguments, choice.tables);
     let metric = |&number: &usize| {
         let (name, divisor) = tables.title(number);
-        Metric::new(
-            tables,
-            name.to_owned(),
-            divided(tables.total(number), divisor),
-        )
+        Metric::new(tables, name.to_owned(), (tables.total(number), divisor))
     };
     let rows = choice.passes.as_ref().map(|passes| {
         let rows = (0u32..).zip(passes).filter(|(_, passes)| **passes);
         Subject::Rows(rows.map(|(row, _)| row).collect())
     });
     let subject = rows.unwrap_or(Subject::All);
-    let total = divided(tables.total(choice.number), tables.title(choice.number).1);
-    let is_cost = matches!(total, ComparedValue::Cost(_));
+    // Fractions and rates are not explained.
+    let is_count = tables.title(choice.number).1 == 1 && tables.rate_pair(choice.number).is_none();
     let most = arguments.top.unwrap_or(MOST);
     let sentences = tables.findings(choice.number).into_iter();
     let paths = [
@@ -204,7 +200,7 @@ pub(super) fn benchmark(choice: &Choice<'_>, numbers: &[usize], lines: &[Line<'_
         metrics: numbers.iter().map(metric).collect(),
         rules: Vec::new(),
         findings: sentences.map(|finding| finding.sentence).collect(),
-        explanation: is_cost.then(|| explain(tables, choice.number, &subject, lines, most)),
+        explanation: is_count.then(|| explain(tables, choice.number, &subject, lines, most)),
         parts: vec![tables.a.own_parts(), tables.b.own_parts()],
         profiles: paths.map(|(path, also)| std::iter::once(path).chain(also).cloned().collect()),
     }

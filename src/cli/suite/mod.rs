@@ -182,7 +182,7 @@ fn metrics(tables: &ComparedTables, [in_base, in_new]: [bool; 2]) -> Vec<Metric>
         let metric = Metric::new(
             tables,
             tables.name(number).0.to_owned(),
-            tables.total(number),
+            (tables.total(number), 1),
         );
         Metric {
             base: metric.base.filter(|_| in_base),
