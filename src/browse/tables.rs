@@ -40,6 +40,8 @@ pub struct Tables {
     pub(super) invocations: Option<Invocations>,
     /// What single invocations tell about calls, without costs.
     pub(super) recorded_calls: OnceCell<CallColumns>,
+    /// Which functions the selected parts contain, once requested.
+    pub(super) occurring: OnceCell<Vec<bool>>,
     /// The events: those of the profile, then user-defined ones.
     pub events: Vec<ShownEvent>,
     /// Number of user-defined events, see [`Tables::define`].
@@ -81,6 +83,7 @@ impl Tables {
             cycles,
             invocations: None,
             recorded_calls: OnceCell::new(),
+            occurring: OnceCell::new(),
             scope: None,
             cache: RefCell::default(),
             profile,
@@ -216,6 +219,7 @@ impl Tables {
         self.names.set_cycles(self.cycles.len());
         self.parts = parts;
         self.recorded_calls.take();
+        self.occurring.take();
         self.forget_figures();
     }
 

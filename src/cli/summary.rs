@@ -7,7 +7,7 @@ use super::table::{Cell, Row};
 use super::terminal::{grouped, plain};
 use super::{messages, transforms, warnings};
 use crate::analysis::events::peak_memory;
-use crate::analysis::{CallFilter, occurring_functions, time_range};
+use crate::analysis::{CallFilter, time_range};
 use crate::browse::Tables;
 use crate::diagnostic::WarningGroup;
 use crate::loading::OpenedFile;
@@ -135,15 +135,13 @@ fn facts(
             facts.push(("", label, Cell::Text(string(value))));
         }
     }
-    let occurs = occurring_functions(profile, &tables.parts);
-    let rows = occurs.iter().filter(|&&occurs| occurs).count();
+    let occurring = || profile.functions().ids().filter(|&f| tables.occurs(f));
+    let rows = occurring().count();
     // Recursion levels and callers in names make several rows of a function.
     let groups = tables.function_groups();
     let distinct = match groups.folds() {
         true => {
-            let all = profile.functions().ids().zip(&occurs);
-            let of = all.filter(|(_, occurs)| **occurs);
-            let of: FxHashSet<_> = of.map(|(f, _)| groups.of(f)).collect();
+            let of: FxHashSet<_> = occurring().map(|f| groups.of(f)).collect();
             of.len()
         }
         false => rows,
@@ -320,7 +318,7 @@ fn functions(
     let all = || 0..profile.functions().len() as u32;
     let mut rows = rows.unwrap_or_else(|| all().collect());
     // Transforms leave rows where they are.
-    rows.retain(|row| all().contains(row) && profile.occurs(FunctionId(*row)));
+    rows.retain(|row| all().contains(row) && tables.occurs(FunctionId(*row)));
     let found = functions.of_rows(rows).into_iter();
     let mut found: Vec<(i128, Found)> = found
         .map(|found| (functions.figures(found, event).own, found))

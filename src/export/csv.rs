@@ -16,7 +16,6 @@
 //! are not functions and have no row.
 
 use super::row_figures::{Figures, RowFigures};
-use crate::analysis::occurring_functions;
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedTables, ComparedValue, LineBlock, Tables,
 };
@@ -29,9 +28,9 @@ use std::fmt::Display;
 /// `function,mangled,file,object,called,self:EVENT…,inclusive:EVENT…`, then the rows, by inclusive cost of the
 /// first event, highest first.
 pub fn write(tables: &Tables) -> Vec<u8> {
-    let occurring = (0..).zip(occurring_functions(&tables.profile, &tables.parts));
-    let rows = occurring.filter_map(|(row, occurs)| occurs.then_some(row));
-    let mut rows: Vec<u32> = rows.collect();
+    let functions = tables.profile.functions().ids();
+    let occurring = functions.filter(|&function| tables.occurs(function));
+    let mut rows: Vec<u32> = occurring.map(|function| function.0).collect();
     if !tables.events.is_empty() {
         let flat = tables.flat(0);
         order::sort_by_key(&mut rows, |&row| Reverse(flat.inclusive.of_row(row)));

@@ -6,7 +6,7 @@
 use super::formats::JSON_VERSION;
 use super::row_figures::{Figures, RowFigures, notes};
 use super::serialized::{List, json};
-use crate::analysis::{CallFilter, CallTotals, occurring_functions};
+use crate::analysis::{CallFilter, CallTotals};
 use crate::browse::Tables;
 use crate::model::FunctionId;
 use crate::text::readable;
@@ -17,11 +17,10 @@ use std::borrow::Cow;
 pub fn write(tables: &Tables) -> Vec<u8> {
     let profile = &tables.profile;
     let figures = Figures::new(tables);
-    let occurs = occurring_functions(profile, &tables.parts);
     // Functions and calls of other parts are left out.
-    let mut numbers = vec![0; occurs.len()];
+    let mut numbers = vec![0; profile.functions().len()];
     let mut functions = Vec::new();
-    for function in profile.functions().ids().filter(|f| occurs[f.0 as usize]) {
+    for function in profile.functions().ids().filter(|&f| tables.occurs(f)) {
         numbers[function.0 as usize] = functions.len() as u32;
         functions.push(function);
     }

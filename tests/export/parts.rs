@@ -191,6 +191,32 @@ fn tables_have_no_functions_of_other_parts() {
         assert_eq!(names, ["main", "g"]);
         let call = serde_json::json!({"caller": 0, "callee": 1, "count": 2, "inclusive": [0]});
         assert_eq!(json["calls"], serde_json::json!([call]));
+        // So have lists and trees.
+        let names = |command: &[&str]| -> Vec<String> {
+            let choice = [command, &["--parts", "2", path], more].concat();
+            let found: serde_json::Value = serde_json::from_str(&text(&choice)).expect("JSON");
+            let list = found["functions"]
+                .as_array()
+                .or(found["top_self"].as_array());
+            let names = list.expect("a list").iter().map(|f| f["name"].to_string());
+            names.collect()
+        };
+        for command in [&["top", "--json"], &["summary", "--json"]] {
+            assert_eq!(names(command), ["\"main\"", "\"g\""]);
+        }
+        let tree = [
+            "annotate",
+            "--tree=both",
+            "--auto=no",
+            "--threshold=100",
+            "--parts=2",
+            path,
+        ];
+        let tree = text(&[&tree[..], more].concat());
+        assert!(
+            tree.contains("a.c:g (2x)") && !tree.contains("a.c:f"),
+            "{tree}"
+        );
     }
 }
 

@@ -59,6 +59,7 @@ impl Tables {
             cycles,
             invocations: None,
             recorded_calls: Default::default(),
+            occurring: Default::default(),
             scope: Some(Scope {
                 side,
                 measured,
@@ -72,11 +73,12 @@ impl Tables {
         }
     }
 
-    /// Whether a function belongs to its side, and no transform left it empty.
+    /// Whether a function belongs to its side and to the selected parts, and no transform left it empty.
     pub fn occurs(&self, function: FunctionId) -> bool {
+        let all = || occurring_functions(&self.profile, &self.parts);
         match &self.scope {
             Some(scope) => scope.present[function.0 as usize],
-            None => self.profile.occurs(function),
+            None => self.occurring.get_or_init(all)[function.0 as usize],
         }
     }
 

@@ -50,7 +50,7 @@ impl OpenProfile {
         let flat = self.flat(event)?;
         let profile = &self.tables.profile;
         let functions = profile.functions();
-        let occurring = functions.ids().filter(|&function| profile.occurs(function));
+        let occurring = functions.ids().filter(|&f| self.tables.occurs(f));
         Some(rank(occurring.map(|function| {
             let cost = flat.self_costs[function.0 as usize];
             (by(functions.place(function)), function, cost)

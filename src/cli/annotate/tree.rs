@@ -9,7 +9,9 @@ use super::rows::Chosen;
 use super::section::{Heading, Section};
 use super::{Arguments, Shown, Tree};
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{AboveTotal, CallColumns, CallKind, Cycles, Row, Shortfall, Side};
+use crate::analysis::{
+    AboveTotal, CallColumns, CallFilter, CallKind, Cycles, Row, Shortfall, Side,
+};
 use crate::browse::Tables;
 use crate::cli::messages;
 use crate::cli::profile_arguments::CycleRule;
@@ -37,6 +39,8 @@ struct Graph<'a> {
     rows: Vec<Vec<i128>>,
     calls: Vec<Calls>,
     counts: Vec<u64>,
+    /// The calls of the selected parts.
+    made: CallFilter,
     /// All figures of the rows, for each column.
     flats: Vec<Rc<FlatProfile>>,
 }
@@ -98,6 +102,7 @@ impl<'a> Graph<'a> {
             rows: Vec::new(),
             calls: Vec::new(),
             counts: profile.count_column(parts),
+            made: CallFilter::new(profile, parts),
             flats: Vec::new(),
         };
         for event in columns.all.iter().map(|column| column.event) {
@@ -127,11 +132,11 @@ impl<'a> Graph<'a> {
             .collect()
     }
 
-    /// All rows except those that a transform left empty.
+    /// All rows except those that a transform left empty, and functions of other parts.
     fn occurring(&self) -> impl Iterator<Item = u32> + '_ {
-        let profile = &self.tables.profile;
-        let function = |row| self.tables.row(row).function();
-        (0..self.len()).filter(move |&row| function(row).is_none_or(|f| profile.occurs(f)))
+        let tables = self.tables;
+        let function = |row| tables.row(row).function();
+        (0..self.len()).filter(move |&row| function(row).is_none_or(|f| tables.occurs(f)))
     }
 
     /// Rows above the threshold, in order.
@@ -188,7 +193,8 @@ impl<'a> Graph<'a> {
         let members = row.functions(&self.cycles).into_iter();
         let mut list: Vec<(Vec<i128>, CallId)> = Vec::new();
         for &call in members.flat_map(|member| self.tables.index.calls(member, side)) {
-            if matches!(row, Row::Function(_)) || !self.is_inner(call) {
+            let is_shown = matches!(row, Row::Function(_)) || !self.is_inner(call);
+            if is_shown && self.made.contains(call) {
                 let costs = self
                     .calls
                     .iter()
