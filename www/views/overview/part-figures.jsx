@@ -1,9 +1,10 @@
 /** What the selected function costs in each part of the profile, and the view of parts. */
 
+import { useSignal } from '@preact/signals';
 import { selectParts } from '../../effects/basis.js';
 import { FIGURES_TEXT } from '../../messages/controls.js';
 import { PARTS_TEXT, TIMELINE_TEXT } from '../../messages/overview.js';
-import { areThreads, isChosen, onlyPart } from '../../store/part-choice.js';
+import { areThreads } from '../../store/part-choice.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
 import { current, profile } from '../../store/state.js';
 import { at, exactAt, peakOf } from '../../values/at.js';
@@ -12,58 +13,40 @@ import { visible } from '../../values/names.js';
 import { columnHeads } from '../controls/column-heads.jsx';
 import { CostCell, doubtOf } from '../controls/cost-cell.jsx';
 import { Cell } from '../controls/fields.jsx';
-import { VirtualGrid } from '../controls/virtual-grid.jsx';
-import {
-  OnlyCell,
-  PartActions,
-  PartChoice,
-  PartMark,
-  SilentHead,
-  totalOfPart,
-  usePartRows,
-} from './parts.jsx';
+import { PartChoice, PartGrid, totalOfPart } from './parts.jsx';
 import { areOfOneTime, PartTimeline } from './timeline.jsx';
 
 /** @import {PartFacts, PartFigures} from '../../protocol/types.js' */
 
-/** Returns the name of a part: its thread if all have another one. @param {PartFacts | undefined} part */
+/** Returns the name of a part: its thread if all have another one. @param {PartFacts} part */
 function partName(part) {
   const parts = profile.value?.facts.parts ?? [];
-  if (part && areThreads(parts)) return visible(PARTS_TEXT.begun(PARTS_TEXT.thread(part.thread)));
+  if (areThreads(parts)) return visible(PARTS_TEXT.begun(PARTS_TEXT.thread(part.thread)));
   const numbers = [
-    part?.part && (part.isRequest ? PARTS_TEXT.request : PARTS_TEXT.part)(part.part),
-    part?.thread && PARTS_TEXT.thread(part.thread),
+    part.part && (part.isRequest ? PARTS_TEXT.request : PARTS_TEXT.part)(part.part),
+    part.thread && PARTS_TEXT.thread(part.thread),
   ];
-  return visible(
-    [...numbers, part?.trigger, part?.file, part?.command].filter(Boolean).join(' · '),
-  );
+  return visible([...numbers, part.trigger, part.file, part.command].filter(Boolean).join(' · '));
 }
 
-/** @param {{of: PartFigures, place: number, peak: number, all: number, onOnly: () => void}} props */
-function FigureCells({ of, place, peak, all, onOnly }) {
-  const index = at(of.parts, place);
-  const part = profile.value?.facts.parts.find((other) => other.index === index);
+/** @param {{of: PartFigures, part: PartFacts, place: number, peak: number, all: number}} props */
+function FigureCells({ of, part, place, peak, all }) {
   const name = partName(part);
-  const isRecorded = part && totalOfPart(part) !== undefined;
   /** @param {'inclusive' | 'self'} kind @param {import('../controls/cost-cell.jsx').Doubt} [doubt] */
   const cost = (kind, doubt) =>
-    isRecorded ? (
-      <CostCell value={exactAt(of[kind], place)} {...{ peak, all, kind, doubt }} />
-    ) : (
+    totalOfPart(part) === undefined ? (
       <Cell class="figures">{NO_VALUE}</Cell>
+    ) : (
+      <CostCell value={exactAt(of[kind], place)} {...{ peak, all, kind, doubt }} />
     );
   return (
     <>
-      <PartMark isSelected={isChosen(current.partFlags.value[0] ?? null, index)} />
       {cost('inclusive', doubtOf(at(of.exactness, place)))}
       {cost('self')}
-      <div role="gridcell" class="figures">
-        {count(exactAt(of.called, place))}
-      </div>
-      <div role="gridcell" class="name" title={name}>
+      <Cell class="figures">{count(exactAt(of.called, place))}</Cell>
+      <Cell class="name" title={name}>
         {name}
-      </div>
-      <OnlyCell onOnly={onOnly} />
+      </Cell>
     </>
   );
 }
@@ -80,12 +63,15 @@ export function PartFiguresView({ row }) {
 
 /** Cost of the selected function in each part, selected or not. Shares are those of the total of all parts. @param {{row: number}} props */
 function PartsOfFunction({ row }) {
+  // It stays while the figures of other parts are awaited.
+  const place = useSignal(-1);
   const of = current.partFigures.value;
   const parts = profile.value?.facts.parts ?? [];
   const flags = current.partFlags.value[0] ?? null;
-  const rows = usePartRows(of?.parts ?? [], { flags, parts: parts.length, onSelect: selectParts });
   if (!of || of.row !== row) return <div aria-busy="true" />;
-  const others = parts.length - of.parts.length;
+  const known = new Map(parts.map((part) => [part.index, part]));
+  const listed = Array.from(of.parts, (index) => known.get(index) ?? []).flat();
+  const others = parts.length - listed.length;
   const peak = Math.max(peakOf(of.inclusive), peakOf(of.self));
   const all = parts.reduce((sum, { totals }) => sum + Number(totals[current.event.value] ?? 0), 0);
   const places = new Map(Array.from(of.parts, (part, place) => [part, place]));
@@ -106,34 +92,18 @@ function PartsOfFunction({ row }) {
         {`${PARTS_TEXT.begun(PARTS_TEXT.note)}.`}
         {others > 0 && ` ${PARTS_TEXT.absent(others)}`}
       </p>
-      <PartActions {...{ parts, flags }} current={rows.current} onSelect={selectParts} />
-      <VirtualGrid
+      <PartGrid
         label={PARTS_TEXT.ofFunction}
-        class="part-figure-grid"
-        columns={6}
-        rows={of.parts.length}
-        {...rows.of}
+        kind="part-figure-grid"
+        columns={4}
+        {...{ place, parts, flags, listed }}
+        onSelect={(flags) => selectParts(flags)}
         origin={row}
-        head={
-          <>
-            <SilentHead label={PARTS_TEXT.selection} />
-            {columnHeads(
-              [FIGURES_TEXT.inclusive, FIGURES_TEXT.self, PARTS_TEXT.called],
-              [PARTS_TEXT.partColumn],
-            )}
-            <SilentHead label={PARTS_TEXT.onlyCurrent} />
-          </>
-        }
-        row={(index) => (
-          <FigureCells
-            {...{ of, peak, all }}
-            place={index}
-            onOnly={() => {
-              rows.of.onMove(index);
-              selectParts(onlyPart(parts.length, at(of.parts, index)));
-            }}
-          />
+        heads={columnHeads(
+          [FIGURES_TEXT.inclusive, FIGURES_TEXT.self, PARTS_TEXT.called],
+          [PARTS_TEXT.partColumn],
         )}
+        cells={(part, place) => <FigureCells {...{ of, part, place, peak, all }} />}
       />
     </div>
   );

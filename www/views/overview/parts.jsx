@@ -30,7 +30,7 @@ import { areOfOneTime, PartTimeline } from './timeline.jsx';
 /** @import {PartFacts} from '../../protocol/types.js' */
 
 /** @param {{isSelected: boolean}} props */
-export const PartMark = ({ isSelected }) => (
+const PartMark = ({ isSelected }) => (
   <div role="gridcell" class="mark">
     {isSelected ? '✓' : ''}
     <span class="for-readers">{isSelected ? PARTS_TEXT.selected : PARTS_TEXT.excluded}</span>
@@ -38,14 +38,14 @@ export const PartMark = ({ isSelected }) => (
 );
 
 /** The head of a column that needs no label to be understood. @param {{label: string}} props */
-export const SilentHead = ({ label }) => (
+const SilentHead = ({ label }) => (
   <div role="columnheader">
     <span class="for-readers">{label}</span>
   </div>
 );
 
 /** Selects one part with a click; for keys there is a button above. @param {{onOnly: () => void}} props */
-export const OnlyCell = ({ onOnly }) => (
+const OnlyCell = ({ onOnly }) => (
   <div role="gridcell">
     <Button
       class="link"
@@ -69,7 +69,7 @@ export const OnlyCell = ({ onOnly }) => (
  * @param {number | undefined} props.current  index of the part of the current row
  * @param {(flags: Uint8Array | null) => void} props.onSelect
  */
-export function PartActions({ parts, flags, current, onSelect }) {
+function PartActions({ parts, flags, current, onSelect }) {
   const isUnknown = useSignal(false);
   const threads = threadsIn(parts);
   const selected = new Set(
@@ -145,30 +145,22 @@ function TotalCell({ total, all: { sum, peak }, written }) {
   );
 }
 
-/** @param {{part: PartFacts, isSelected: boolean, isOfThreads: boolean, onOnly: () => void} & Parameters<typeof TotalCell>[0]} props */
-function Cells({ part, isSelected, isOfThreads, onOnly, ...costs }) {
+/** @param {{part: PartFacts, isOfThreads: boolean} & Parameters<typeof TotalCell>[0]} props */
+function Cells({ part, isOfThreads, ...costs }) {
   const spawned = part.spawned.map(PARTS_TEXT.spawned);
   const name = visible([part.trigger, ...spawned].filter(Boolean).join(' · '));
   const file = visible([part.file, part.command].filter(Boolean).join(' · '));
   return (
     <>
-      <PartMark isSelected={isSelected} />
-      {!isOfThreads && (
-        <div role="gridcell" class="figures">
-          {visible(part.part)}
-        </div>
-      )}
-      <div role="gridcell" class="figures">
-        {visible(part.thread)}
-      </div>
+      {!isOfThreads && <Cell class="figures">{visible(part.part)}</Cell>}
+      <Cell class="figures">{visible(part.thread)}</Cell>
       <TotalCell {...costs} />
-      <div role="gridcell" class="name muted" title={name}>
+      <Cell class="name muted" title={name}>
         {name}
-      </div>
-      <div role="gridcell" class="name muted" title={file}>
+      </Cell>
+      <Cell class="name muted" title={file}>
         {file}
-      </div>
-      <OnlyCell onOnly={onOnly} />
+      </Cell>
     </>
   );
 }
@@ -176,7 +168,6 @@ function Cells({ part, isSelected, isOfThreads, onOnly, ...costs }) {
 /** @param {boolean} isOfThreads @param {boolean} byTotal  whether the most expensive part is first @param {() => void} onOrder */
 const heads = (isOfThreads, byTotal, onOrder) => (
   <>
-    <SilentHead label={PARTS_TEXT.selection} />
     {columnHeads([...(isOfThreads ? [] : [PARTS_TEXT.partColumn]), PARTS_TEXT.threadColumn], [])}
     <SortHead
       label={PARTS_TEXT.total}
@@ -186,22 +177,32 @@ const heads = (isOfThreads, byTotal, onOrder) => (
     />
     {columnHeads([], [PARTS_TEXT.trigger])}
     <ColumnHead label={PARTS_TEXT.file} text={PARTS_TEXT.fileNote} />
-    <SilentHead label={PARTS_TEXT.onlyCurrent} />
   </>
 );
 
 /**
- * Includes and excludes parts by the rows of a table.
+ * A table of parts, whose rows include and exclude them, and the actions above it.
  *
- * @param {ArrayLike<number>} shown  the part of each row
- * @param {{flags: Uint8Array | null, parts: number, onSelect: (flags: Uint8Array | null) => void}} of
+ * @param {object} props
+ * @param {string} props.label
+ * @param {string} props.kind  style class, which sets the columns
+ * @param {number} props.columns  number of columns besides the marks and the buttons
+ * @param {import('@preact/signals').Signal<number>} props.place  the current row, -1 for none
+ * @param {PartFacts[]} props.parts
+ * @param {PartFacts[]} [props.listed]  those with a row, if not all
+ * @param {Uint8Array | null} props.flags  flags of the selected parts; null for all
+ * @param {(flags: Uint8Array | null) => void} props.onSelect
+ * @param {unknown} [props.origin]  when it changes, the table scrolls to its top
+ * @param {boolean} [props.order]  when it changes, the current row stays where it is
+ * @param {import('preact').ComponentChildren} props.heads
+ * @param {(part: PartFacts, row: number) => import('preact').ComponentChildren} props.cells
  */
-export function usePartRows(shown, { flags, parts, onSelect }) {
-  const place = useSignal(-1);
-  const current = shown[place.value];
-  const toggle = (/** @type {number} */ index) => {
-    place.value = index;
-    const next = toggledPart(flags, parts, at(shown, index));
+export function PartGrid({ kind, columns, parts, flags, onSelect, heads, cells, ...grid }) {
+  const { label, place, listed = parts, origin, order } = grid;
+  const current = listed[place.value]?.index;
+  const toggle = (/** @type {number} */ row) => {
+    place.value = row;
+    const next = toggledPart(flags, parts.length, at(listed, row).index);
     if (next !== flags) onSelect(next);
   };
   /** All up to a row become what the current one is. @param {number} to @param {import('../../store/actions.js').Extent} extent */
@@ -209,15 +210,50 @@ export function usePartRows(shown, { flags, parts, onSelect }) {
     if (extent === 'all') return onSelect(null);
     if (extent === 'also' || current === undefined) return toggle(to);
     const [from, end] = [Math.min(place.value, to), Math.max(place.value, to)];
-    const range = Array.from(shown).slice(from, end + 1);
+    const range = listed.slice(from, end + 1).map(({ index }) => index);
     place.value = to;
-    onSelect(withParts(flags, parts, range, isChosen(flags, current)));
+    onSelect(withParts(flags, parts.length, range, isChosen(flags, current)));
   };
-  const onMove = (/** @type {number} */ index) => change(place, index);
-  return {
-    current,
-    of: { place: place.value, onMove, onPick: toggle, onOpen: toggle, onExtend: extend },
-  };
+  return (
+    <>
+      <PartActions {...{ parts, flags, current, onSelect }} />
+      <VirtualGrid
+        label={label}
+        class={kind}
+        columns={columns + 2}
+        rows={listed.length}
+        place={place.value}
+        origin={origin}
+        order={order}
+        onMove={(row) => change(place, row)}
+        onPick={toggle}
+        onOpen={toggle}
+        onExtend={extend}
+        head={
+          <>
+            <SilentHead label={PARTS_TEXT.selection} />
+            {heads}
+            <SilentHead label={PARTS_TEXT.onlyCurrent} />
+          </>
+        }
+        row={(row) => {
+          const part = at(listed, row);
+          return (
+            <>
+              <PartMark isSelected={isChosen(flags, part.index)} />
+              {cells(part, row)}
+              <OnlyCell
+                onOnly={() => {
+                  place.value = row;
+                  onSelect(onlyPart(parts.length, part.index));
+                }}
+              />
+            </>
+          );
+        }}
+      />
+    </>
+  );
 }
 
 /**
@@ -231,6 +267,11 @@ export function usePartRows(shown, { flags, parts, onSelect }) {
  */
 export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onSelect, ...of }) {
   const byTotal = useSignal(false);
+  const place = useSignal(-1);
+  const sort = () => {
+    byTotal.value = !byTotal.value;
+    place.value = -1;
+  };
   const costOfPart = (/** @type {PartFacts} */ part) => Number(total(part) ?? 0);
   const parts = byTotal.value
     ? of.parts.toSorted((a, b) => costOfPart(b) - costOfPart(a))
@@ -242,44 +283,19 @@ export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onS
   };
   // The number of the part is the same then.
   const isOfThreads = areThreads(parts);
-  const rows = usePartRows(
-    parts.map(({ index }) => index),
-    { flags, parts: parts.length, onSelect },
-  );
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${parts.length * ROW}px` }}>
       <h2>
         {title} <span class="muted">{PARTS_TEXT.note}</span>
       </h2>
-      <PartActions {...{ parts, flags, onSelect }} current={rows.current} />
-      <VirtualGrid
+      <PartGrid
         label={title}
-        class={isOfThreads ? 'part-grid of-threads' : 'part-grid'}
-        columns={isOfThreads ? 6 : 7}
-        rows={parts.length}
-        {...rows.of}
-        head={heads(isOfThreads, byTotal.value, () => {
-          change(byTotal, !byTotal.value);
-          rows.of.onMove(-1);
-        })}
+        kind={isOfThreads ? 'part-grid of-threads' : 'part-grid'}
+        columns={isOfThreads ? 4 : 5}
+        {...{ place, parts, flags, onSelect }}
         order={byTotal.value}
-        row={(index) => {
-          const part = at(parts, index);
-          return (
-            <Cells
-              part={part}
-              isSelected={isChosen(flags, part.index)}
-              total={total(part)}
-              all={all}
-              written={written}
-              isOfThreads={isOfThreads}
-              onOnly={() => {
-                rows.of.onMove(index);
-                onSelect(onlyPart(parts.length, part.index));
-              }}
-            />
-          );
-        }}
+        heads={heads(isOfThreads, byTotal.value, sort)}
+        cells={(part) => <Cells {...{ part, isOfThreads, all, written }} total={total(part)} />}
       />
     </section>
   );
