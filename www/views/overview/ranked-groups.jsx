@@ -5,7 +5,6 @@
 
 import { batch } from '@preact/signals';
 import { RANKING_TEXT, TOP_LINES_TEXT } from '../../messages/overview.js';
-import { readColours } from '../../pictures/colours.js';
 import { EXACTNESS } from '../../protocol/protocol.js';
 import {
   chooseDetailView,
@@ -24,6 +23,7 @@ import { endOf, isUnknown, rowName, visible } from '../../values/names.js';
 import { exactly, fitting, inUnit } from '../../values/units.js';
 import { Button, Choice } from '../controls/fields.jsx';
 import { FittedName } from '../controls/name-cells.jsx';
+import { colours } from '../pictures/canvas.js';
 import { eventLine, PictureExport, saveBars } from '../pictures/picture-bar.jsx';
 
 /** @typedef {NonNullable<typeof rankings.value>['object']} Ranking */
@@ -48,23 +48,22 @@ const nameOf = (path, paths) => (isUnknown(path) ? RANKING_TEXT.unknown : endOf(
 
 /** @param {Ranking} ranking @param {string} title @param {string} measure @param {(group: number) => string} pathOf @param {'svg' | 'png'} format */
 function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
-  const colours = readColours(document.body);
   const peak = peakOf(groups);
   const paths = groups.map(({ group }) => pathOf(group));
   const bars = groups.map(({ group, cost }) => ({
     name: nameOf(pathOf(group), paths),
     figure: figureOf(cost),
     part: Math.abs(Number(cost)) / peak,
-    fill: cost < 0 ? colours.negative : colours.self,
+    fill: cost < 0 ? colours.value.negative : colours.value.self,
   }));
-  const legend = [{ colour: colours.self, text: RANKING_TEXT.self }];
+  const legend = [{ colour: colours.value.self, text: RANKING_TEXT.self }];
   if (groups.some(({ cost }) => cost < 0))
-    legend.push({ colour: colours.negative, text: RANKING_TEXT.negative });
+    legend.push({ colour: colours.value.negative, text: RANKING_TEXT.negative });
   const lines = [
     RANKING_TEXT.caption(title, measure, groups.length, all - groups.length),
     eventLine(),
   ];
-  saveBars(bars, { lines, legend }, { colours, format, kind: title.toLowerCase() });
+  saveBars(bars, { lines, legend }, { format, kind: title.toLowerCase() });
 }
 
 /** @param {{of: Group, path: string, name: string, peak: number, onOpen: (group: Group, path: string) => void}} props */

@@ -18,10 +18,9 @@ import { exactly } from '../../values/units.js';
 import { ESTIMATED } from '../controls/cost-cell.jsx';
 import { Button } from '../controls/fields.jsx';
 import { useSize } from '../controls/splitter.jsx';
-import { useCanvas } from '../pictures/canvas.js';
+import { colours, useCanvas } from '../pictures/canvas.js';
 import { choosable, chooseThread, isSelected, useTimelineChoice } from './timeline-choice.js';
 
-/** @import {Colours} from '../../pictures/colours.js' */
 /** @import {Layer, Timeline} from '../../pictures/timeline.js' */
 /** @import {Lane} from '../../pictures/timeline-paint.js' */
 /** @import {PartFacts} from '../../protocol/types.js' */
@@ -86,16 +85,16 @@ function Line({ parts, costs, total }) {
   );
 }
 
-/** The colour of all parts of a profile without threads. @param {Colours} colours */
-export const plain = ({ shades, other }) => shades[3] ?? other;
+/** The colour of all parts of a profile without threads. */
+export const plain = () => colours.value.shades[3] ?? colours.value.other;
 
-/** The threads with their colours, each a lane; the last one may be of several. @param {Timeline} timeline @param {Colours} colours */
-export function threadLanes(timeline, colours) {
+/** The threads with their colours, each a lane; the last one may be of several. @param {Timeline} timeline */
+export function threadLanes(timeline) {
   const { series } = timeline;
   if (series.length < 2) return [];
   const threads = colouredThreads(timeline, CATEGORIES);
   const entry = (/** @type {string} */ text, /** @type {number} */ colour) => ({
-    colour: colours.categories[colour] ?? colours.other,
+    colour: colours.value.categories[colour] ?? colours.value.other,
     text,
     has: (/** @type {number} */ number) => threads.indexOf(at(series, number)) === colour,
   });
@@ -105,8 +104,8 @@ export function threadLanes(timeline, colours) {
   return series.length > CATEGORIES ? [...named, entry(TIMELINE_TEXT.otherThreads, -1)] : named;
 }
 
-/** @param {Timeline} timeline @param {Colours} colours */
-export function lookOf(timeline, colours) {
+/** @param {Timeline} timeline */
+export function lookOf(timeline) {
   const { series, time, columns } = timeline;
   const threads = colouredThreads(timeline, CATEGORIES);
   /** @type {[string, string]} */
@@ -115,12 +114,12 @@ export function lookOf(timeline, colours) {
     : [TIMELINE_TEXT.first, TIMELINE_TEXT.columns(columns.length)];
   return {
     fill: (/** @type {Layer} */ { part, series: number }) => {
-      if (!isSelected(part)) return colours.faded;
-      if (series.length < 2) return plain(colours);
-      return colours.categories[threads.indexOf(at(series, number))] ?? colours.other;
+      if (!isSelected(part)) return colours.value.faded;
+      if (series.length < 2) return plain();
+      return colours.value.categories[threads.indexOf(at(series, number))] ?? colours.value.other;
     },
     ends,
-    colours,
+    colours: colours.value,
   };
 }
 
@@ -171,17 +170,16 @@ function LaneLabels({ timeline, lanes, costs, total }) {
 /**
  * @param {object} props
  * @param {Timeline} props.timeline
- * @param {Colours} props.colours
  * @param {Costs} props.costs
  * @param {bigint} props.total  of all parts
  * @param {Heights} props.heights
  */
-export function TimelineChart({ timeline, colours, costs, total, heights }) {
+export function TimelineChart({ timeline, costs, total, heights }) {
   const line = useId();
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(frame);
   const { stack, lane, axis } = heights;
-  const lanes = threadLanes(timeline, colours);
+  const lanes = threadLanes(timeline);
   /** @type {Lane[]} */
   const threads = lanes.map(({ has }) => has);
   const { range, isRange, listeners } = useTimelineChoice(timeline, threads, { lane, axis }, frame);
@@ -190,7 +188,7 @@ export function TimelineChart({ timeline, colours, costs, total, heights }) {
   const canvas = useCanvas(size, (surface) =>
     paintTimeline(surface, timeline, threads, {
       ...drawn,
-      ...lookOf(timeline, colours),
+      ...lookOf(timeline),
       current,
       band: to,
     }),

@@ -7,7 +7,6 @@ import { currentEvent } from '../../store/selectors.js';
 import { comparison, isTimelineShown, profile } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { Button } from '../controls/fields.jsx';
-import { useColours } from '../pictures/canvas.js';
 import { areOfOneTime } from './timeline.jsx';
 import { ofAll, sumOf, TimelineChart } from './timeline-chart.jsx';
 
@@ -35,14 +34,13 @@ export function TimelineSwitch() {
 }
 
 export function TimelineStrip() {
-  const colours = useColours();
   const parts = isTimelineShown.value ? drawnParts() : [];
-  if (parts.length === 0 || !colours) return null;
+  if (parts.length === 0) return null;
   const timeline = timelineOf(parts, (part) => Number(ofAll(part).cost));
   return (
     <section class="timeline-strip" aria-label={TIMELINE_TEXT.title}>
       <TimelineChart
-        {...{ timeline, colours, heights: HEIGHTS }}
+        {...{ timeline, heights: HEIGHTS }}
         costs={ofAll}
         total={sumOf(parts, ofAll)}
       />

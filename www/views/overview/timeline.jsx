@@ -7,12 +7,11 @@ import { timelineOf } from '../../pictures/timeline.js';
 import { AXIS, paintTimeline } from '../../pictures/timeline-paint.js';
 import { currentEvent } from '../../store/selectors.js';
 import { isRate } from '../../values/format.js';
-import { useColours } from '../pictures/canvas.js';
+import { colours } from '../pictures/canvas.js';
 import { eventLine, PictureExport, saveSheet } from '../pictures/picture-bar.jsx';
 import { lookOf, ofAll, plain, sumOf, TimelineChart, threadLanes } from './timeline-chart.jsx';
 import { isSelected } from './timeline-choice.js';
 
-/** @import {Colours} from '../../pictures/colours.js' */
 /** @import {Timeline} from '../../pictures/timeline.js' */
 /** @import {PartFacts} from '../../protocol/types.js' */
 /** @import {Costs} from './timeline-chart.jsx' */
@@ -32,32 +31,31 @@ function meaningOf({ time, arePartial }) {
   return arePartial ? TIMELINE_TEXT.ofOtherTimes : TIMELINE_TEXT.inFileOrder;
 }
 
-/** Legend of a saved picture. @param {Timeline} timeline @param {Colours} colours */
-function savedLegend(timeline, colours) {
-  const threads = threadLanes(timeline, colours);
-  const shown =
-    threads.length > 0 ? threads : [{ colour: plain(colours), text: TIMELINE_TEXT.onePart }];
+/** Legend of a saved picture. @param {Timeline} timeline */
+function savedLegend(timeline) {
+  const threads = threadLanes(timeline);
+  const shown = threads.length > 0 ? threads : [{ colour: plain(), text: TIMELINE_TEXT.onePart }];
   const parts = timeline.columns.flatMap(({ layers }) => layers.map(({ part }) => part));
   return parts.every(isSelected)
     ? shown
-    : [...shown, { colour: colours.faded, text: TIMELINE_TEXT.notSelected }];
+    : [...shown, { colour: colours.value.faded, text: TIMELINE_TEXT.notSelected }];
 }
 
-/** @param {Timeline} timeline @param {Colours} colours @param {'svg' | 'png'} format */
-function saveTimeline(timeline, colours, format) {
-  const lanes = threadLanes(timeline, colours).map(({ has }) => has);
+/** @param {Timeline} timeline @param {'svg' | 'png'} format */
+function saveTimeline(timeline, format) {
+  const lanes = threadLanes(timeline).map(({ has }) => has);
   const height = SAVED.height + lanes.length * SAVED_LANE;
   const size = { width: SAVED.width, height, lane: SAVED_LANE, axis: AXIS };
-  const look = { ...size, ...lookOf(timeline, colours), current: -1, band: 0 };
+  const look = { ...size, ...lookOf(timeline), current: -1, band: 0 };
   const sheet = {
     lines: [TIMELINE_TEXT.caption(meaningOf(timeline)), eventLine()],
-    legend: savedLegend(timeline, colours),
+    legend: savedLegend(timeline),
     width: size.width,
     height,
     draw: (/** @type {import('../../pictures/surfaces.js').Surface} */ surface) =>
       paintTimeline(surface, timeline, lanes, look),
   };
-  saveSheet(sheet, { colours, format, kind: 'parts' });
+  saveSheet(sheet, { format, kind: 'parts' });
 }
 
 /** Whether a table shows more than the picture, which is a single column: threads that ended together. @param {PartFacts[]} parts */
@@ -66,12 +64,10 @@ export const areOfOneTime = (parts) =>
 
 /** @param {{parts: PartFacts[], costs?: Costs, note?: string}} props  `costs`: those of a function */
 export function PartTimeline({ parts, costs = ofAll, note = '' }) {
-  const colours = useColours();
   if (parts.length < 2 || isRate(currentEvent.value)) return null;
   const timeline = timelineOf(parts, (part) => Number(costs(part).cost));
   // Shares of a function are of the profile, as in the table below.
   const total = sumOf(parts, ofAll);
-  if (!colours) return null;
   return (
     <section class="overview-section timeline-section">
       <div class="section-head">
@@ -79,10 +75,10 @@ export function PartTimeline({ parts, costs = ofAll, note = '' }) {
           {TIMELINE_TEXT.title}{' '}
           <span class="muted">{[note, meaningOf(timeline)].filter(Boolean).join('; ')}</span>
         </h2>
-        <PictureExport onExport={(format) => saveTimeline(timeline, colours, format)} />
+        <PictureExport onExport={(format) => saveTimeline(timeline, format)} />
       </div>
       <TimelineChart
-        {...{ timeline, colours, costs, total }}
+        {...{ timeline, costs, total }}
         heights={timeline.series.length < 2 ? HEIGHTS : WITH_LANES}
       />
     </section>

@@ -1,10 +1,9 @@
 /** Canvases at the screen's resolution, and the colours of pictures. */
 
-import { signal, useSignal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { readColours } from '../../pictures/colours.js';
 import { canvasSurface } from '../../pictures/surfaces.js';
-import { change } from '../../store/actions.js';
 import { printing, theme } from '../../store/state.js';
 
 /** @import {Surface} from '../../pictures/surfaces.js' */
@@ -25,28 +24,19 @@ export function readFonts() {
   };
 }
 
-/** @returns {import('../../pictures/colours.js').Colours | null} null until the page is laid out */
-export function useColours() {
-  const colours = useSignal(/** @type {ReturnType<typeof readColours> | null} */ (null));
-  useLayoutEffect(() => {
-    const systems = SYSTEMS.map((query) => matchMedia(query));
-    let timer = 0;
-    const read = () => {
-      clearTimeout(timer);
-      // The theme is set on the document by an effect that may run after this one. And the browser
-      // does a layout to compute a colour, so this runs in a separate task.
-      timer = setTimeout(() => change(colours, readColours(document.body)));
-    };
-    const stop = theme.subscribe(read);
-    for (const system of systems) system.addEventListener('change', read);
-    return () => {
-      clearTimeout(timer);
-      stop();
-      for (const system of systems) system.removeEventListener('change', read);
-    };
-  }, []);
-  return printing.value ? readColours(document.body, 'light') : colours.value;
-}
+/** Counts the changes of these settings. */
+const systemChanges = signal(0);
+for (const query of SYSTEMS)
+  matchMedia(query).addEventListener('change', () => {
+    systemChanges.value += 1;
+  });
+
+/** The colours of pictures in the current theme; those of a printed page are light. */
+export const colours = computed(() => {
+  theme.value;
+  systemChanges.value;
+  return readColours(document.body, printing.value ? 'light' : 'inherit');
+});
 
 /** Resolution in print: canvas pixels per page pixel. */
 const FINE = 3;

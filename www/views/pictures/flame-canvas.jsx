@@ -30,11 +30,10 @@ import { at, roundedAt } from '../../values/at.js';
 import { fitting } from '../../values/units.js';
 import { useSize } from '../controls/splitter.jsx';
 import { clickPicture, gestures, isMenuKey, useBoxMenu } from './box-menu.jsx';
-import { useCanvas } from './canvas.js';
+import { colours, useCanvas } from './canvas.js';
 import { BoxHint, BoxLine, boxLabel, stackOf } from './hint.jsx';
 import { skin } from './skin.js';
 
-/** @import {Colours} from '../../pictures/colours.js' */
 /** @import {Boxes} from '../../protocol/types.js' */
 /** @import {Flame} from '../../store/picture-state.js' */
 
@@ -66,14 +65,14 @@ function FlameAxis({ span: { start, end }, total, width }) {
 
 /** @typedef {'icicle' | 'flame'} Direction */
 
-/** How the boxes of a flame graph look. @param {Boxes} boxes @param {Colours} colours */
-export function boxLook(boxes, colours) {
+/** How the boxes of a flame graph look. @param {Boxes} boxes */
+export function boxLook(boxes) {
   const step = skin.value.boxStep();
   return {
-    fill: skin.value.boxFill(boxes, colours),
+    fill: skin.value.boxFill(boxes),
     label: (/** @type {number} */ box) => boxLabel(at(boxes.row, box)),
     mark: (/** @type {number} */ box) => step(at(boxes.row, box), box),
-    colours,
+    colours: colours.value,
   };
 }
 
@@ -84,10 +83,10 @@ const PAPER = 1.3;
 /**
  * The whole graph, small. It is redrawn only for other boxes or colours: zooming moves a frame over it.
  *
- * @param {{boxes: Boxes, colours: Colours, width: number, direction: Direction}} props
+ * @param {{boxes: Boxes, width: number, direction: Direction}} props
  */
-function Overview({ boxes, colours, width, direction }) {
-  const fill = skin.value.boxFill(boxes, colours);
+function Overview({ boxes, width, direction }) {
+  const fill = skin.value.boxFill(boxes);
   const canvas = useCanvas(
     { width, height: MINIMAP },
     (surface) => paintMinimap(surface, boxes, { width, height: MINIMAP, direction, fill }),
@@ -99,7 +98,7 @@ function Overview({ boxes, colours, width, direction }) {
 /**
  * Dragging the frame moves it, dragging elsewhere draws another one. Scrolling moves it up and down.
  *
- * @param {{flame: Flame, boxes: Boxes, colours: Colours, direction: Direction, look: {width: number, height: number, scroll: number, direction: Direction}}} props
+ * @param {{flame: Flame, boxes: Boxes, direction: Direction, look: {width: number, height: number, scroll: number, direction: Direction}}} props
  */
 function Minimap({ flame, look, ...of }) {
   const { width } = look;
@@ -141,12 +140,11 @@ function Minimap({ flame, look, ...of }) {
  * @param {Flame} props.flame
  * @param {Direction} props.direction
  * @param {Boxes} props.boxes
- * @param {Colours} props.colours
  * @param {string} props.label  for screen readers
  * @param {'upper' | 'lower'} [props.half]  one of two adjacent pictures, without minimaps
  * @param {import('preact').ComponentChildren} [props.foot]  next to the line below the picture
  */
-export function FlameCanvas({ flame, direction, boxes: all, colours, label, half, foot }) {
+export function FlameCanvas({ flame, direction, boxes: all, label, half, foot }) {
   followNames();
   const boxes = useMemo(() => withoutRoots(all, flame.root), [flame, all]);
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
@@ -174,7 +172,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
   const hovered = pointer.value ? under(pointer.value.left, pointer.value.top) : -1;
   const look = {
     ...geometry,
-    ...boxLook(boxes, colours),
+    ...boxLook(boxes),
     isSelected: (/** @type {number} */ box) => isSelected(at(boxes.row, box)),
     current: flame.currentBox.value,
     hovered,
@@ -265,15 +263,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
   return (
     <>
       {half === 'upper' && line}
-      {!half && (
-        <Minimap
-          flame={flame}
-          boxes={boxes}
-          colours={colours}
-          direction={direction}
-          look={geometry}
-        />
-      )}
+      {!half && <Minimap flame={flame} boxes={boxes} direction={direction} look={geometry} />}
       {isTimed && (
         <FlameAxis
           span={flame.span.value}

@@ -18,7 +18,6 @@ import { current, profile, shownDocument } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Check, Choice } from '../controls/fields.jsx';
-import { useColours } from './canvas.js';
 import { boxLook, FlameCanvas } from './flame-canvas.jsx';
 import {
   DrawnBy,
@@ -33,7 +32,6 @@ import {
 } from './picture-bar.jsx';
 import { skin } from './skin.js';
 
-/** @import {Colours} from '../../pictures/colours.js' */
 /** @import {Sheet} from '../../pictures/sheet.js' */
 /** @import {Surface} from '../../pictures/surfaces.js' */
 /** @import {ContextOrigin} from '../../protocol/types.js' */
@@ -43,8 +41,8 @@ import { skin } from './skin.js';
 const WIDTH = 1600;
 const TALLEST = 4000;
 
-/** @param {Flame} flame @param {'icicle' | 'flame'} grows @param {Colours} colours */
-function partOf(flame, grows, colours) {
+/** @param {Flame} flame @param {'icicle' | 'flame'} grows */
+function partOf(flame, grows) {
   const all = flame.contexts.value?.boxes;
   if (!all) return null;
   const boxes = withoutRoots(all, flame.root);
@@ -55,7 +53,7 @@ function partOf(flame, grows, colours) {
     span: flame.span.value,
     scroll: 0,
     direction: grows,
-    ...boxLook(boxes, colours),
+    ...boxLook(boxes),
     isSelected: () => false,
     current: -1,
   };
@@ -64,12 +62,12 @@ function partOf(flame, grows, colours) {
 
 /**
  * @param {[Flame, 'icicle' | 'flame'][]} flames  from top to bottom
- * @param {Colours} colours
+ *
  * @param {Pick<Sheet, 'lines' | 'legend'>} head
  * @returns {Omit<Sheet, 'title'>}
  */
-function flameSheet(flames, colours, head) {
-  const parts = flames.flatMap(([flame, grows]) => partOf(flame, grows, colours) ?? []);
+function flameSheet(flames, head) {
+  const parts = flames.flatMap(([flame, grows]) => partOf(flame, grows) ?? []);
   return {
     ...head,
     width: WIDTH,
@@ -200,19 +198,19 @@ export function useContexts(flame) {
   return flame.contexts.value;
 }
 
-/** @param {[Flame, 'icicle' | 'flame'][]} flames  from top to bottom @param {Colours} colours @param {'svg' | 'png'} format */
-function saveFlames(flames, colours, format) {
+/** @param {[Flame, 'icicle' | 'flame'][]} flames  from top to bottom @param {'svg' | 'png'} format */
+function saveFlames(flames, format) {
   const shown = flames[0]?.[0].contexts.value;
   if (!shown) return;
   const command = visible(profile.value?.facts.command ?? '');
   const widths = shown.other ? FLAME_TEXT.widthsOf(shown.other.by.toUpperCase()) : '';
   const lines = [[eventLine(), command, widths].filter(Boolean).join(' · '), trustIn(shown)];
-  const legend = skin.value.legend(colours);
-  saveSheet(flameSheet(flames, colours, { lines, legend }), { colours, format, kind: 'flame' });
+  const legend = skin.value.legend();
+  saveSheet(flameSheet(flames, { lines, legend }), { format, kind: 'flame' });
 }
 
-/** The whole program. @param {{colours: Colours, foot: import('preact').ComponentChildren}} props */
-function ProgramFlame({ colours, foot }) {
+/** The whole program. @param {{foot: import('preact').ComponentChildren}} props */
+function ProgramFlame({ foot }) {
   const shown = useContexts(current.programFlame.value);
   if (!shown) return null;
   const { boxes, other } = shown;
@@ -221,15 +219,14 @@ function ProgramFlame({ colours, foot }) {
       flame={current.programFlame.value}
       direction={direction.value}
       boxes={boxes}
-      colours={colours}
       label={other ? FLAME_TEXT.comparedLabel : FLAME_TEXT.label(trustIn(shown))}
       foot={foot}
     />
   );
 }
 
-/** Both sides of the selected function. @param {{colours: Colours, foot: import('preact').ComponentChildren}} props */
-function AroundFlame({ colours, foot }) {
+/** Both sides of the selected function. @param {{foot: import('preact').ComponentChildren}} props */
+function AroundFlame({ foot }) {
   const above = useContexts(current.callersFlame.value);
   const below = useContexts(current.calleesFlame.value);
   if (!above || !below) return null;
@@ -240,7 +237,6 @@ function AroundFlame({ colours, foot }) {
         half="upper"
         direction="flame"
         boxes={above.boxes}
-        colours={colours}
         label={FLAME_TEXT.callers}
       />
       <FlameCanvas
@@ -248,7 +244,6 @@ function AroundFlame({ colours, foot }) {
         half="lower"
         direction="icicle"
         boxes={below.boxes}
-        colours={colours}
         label={FLAME_TEXT.callees}
         foot={foot}
       />
@@ -269,9 +264,7 @@ function FlameTrust({ flame, isAround }) {
 
 /** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing */
 export function FlameView({ row }) {
-  const colours = useColours();
   const isAround = row !== undefined && profile.value !== null && flameOf.value === 'around';
-  if (!colours) return <div class="picture" aria-busy="true" />;
   /** @type {[Flame, 'icicle' | 'flame'][]} */
   const flames = isAround
     ? [
@@ -281,18 +274,14 @@ export function FlameView({ row }) {
     : [[current.programFlame.value, direction.value]];
   const [[first]] = /** @type {[[Flame, string]]} */ (flames);
   const isWaiting = flames.some(([flame]) => flame.isWaiting.value);
-  const legend = <Legend entries={skin.value.legend(colours)} />;
+  const legend = <Legend entries={skin.value.legend()} />;
   return (
     <div class="picture" aria-busy={isWaiting}>
-      <FlameToolbar isAround={isAround} onExport={(format) => saveFlames(flames, colours, format)}>
+      <FlameToolbar isAround={isAround} onExport={(format) => saveFlames(flames, format)}>
         <FlameTrust flame={first} isAround={isAround} />
       </FlameToolbar>
       <PictureProgress isWaiting={isWaiting} />
-      {isAround ? (
-        <AroundFlame colours={colours} foot={legend} />
-      ) : (
-        <ProgramFlame colours={colours} foot={legend} />
-      )}
+      {isAround ? <AroundFlame foot={legend} /> : <ProgramFlame foot={legend} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ import { comparison, current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { Button, Choice } from '../controls/fields.jsx';
 import { gestures } from './box-menu.jsx';
-import { useColours } from './canvas.js';
+import { colours } from './canvas.js';
 import { GraphCanvas, GraphList } from './graph-canvas.jsx';
 import { boxName, hintOf } from './hint.jsx';
 import {
@@ -50,7 +50,6 @@ import {
 } from './picture-bar.jsx';
 import { skin } from './skin.js';
 
-/** @import {Colours} from '../../pictures/colours.js' */
 /** @import {GraphPicture} from '../../pictures/graph-paint.js' */
 
 /** Limits of a call graph. */
@@ -146,18 +145,18 @@ function selectedInGraph({ graph: drawn }) {
   return tables ? selectedNode(drawn, tables) : -1;
 }
 
-/** @param {GraphPicture} picture @param {Colours} colours */
-function lookOf(picture, colours) {
+/** @param {GraphPicture} picture */
+function lookOf(picture) {
   const { graph: drawn } = picture;
   const tables = current.tables.value;
   const selected = selectedInGraph(picture);
   const { middle } = picture;
   return {
-    ...skin.value.graphLook(picture, colours),
+    ...skin.value.graphLook(picture),
     isSelected: (/** @type {number} */ node) => node === selected,
     isCycle: (/** @type {number} */ node) => at(drawn.row, node) >= (tables?.facts.functions ?? 0),
     middle: middle === null ? -1 : drawn.row.indexOf(middle),
-    colours,
+    colours: colours.value,
   };
 }
 
@@ -177,8 +176,8 @@ const missingOf = ({ graph: { from, callsLeftOut } }) =>
 const saveWhole = (picture, save) =>
   withWholeNames(picture).then(save, (error) => fail(FAILED_TEXT.picture, error));
 
-/** @param {GraphPicture} picture @param {Colours} colours @param {'svg' | 'png'} format */
-function saveGraph(picture, colours, format) {
+/** @param {GraphPicture} picture @param {'svg' | 'png'} format */
+function saveGraph(picture, format) {
   const { width, height } = picture.layout;
   const more = notDrawn(picture.graph.leftOut);
   const sheet = {
@@ -187,13 +186,13 @@ function saveGraph(picture, colours, format) {
       picture.texts.scale,
       missingOf(picture),
     ].filter(Boolean),
-    legend: skin.value.legend(colours, 'inclusive'),
+    legend: skin.value.legend('inclusive'),
     width,
     height,
     draw: (/** @type {import('../../pictures/surfaces.js').Surface} */ surface) =>
-      paintGraph(surface, picture, { ...lookOf(picture, colours), current: -1 }),
+      paintGraph(surface, picture, { ...lookOf(picture), current: -1 }),
   };
-  saveSheet(sheet, { colours, format, kind: 'graph' });
+  saveSheet(sheet, { format, kind: 'graph' });
 }
 
 /** @param {GraphPicture} picture */
@@ -259,18 +258,14 @@ const Back = () => (
 
 /** @param {{row?: number}} props */
 export function GraphView({ row }) {
-  const colours = useColours();
   const pointed = useSignal({ of: /** @type {GraphPicture | null} */ (null), node: -1 });
   useEffect(() => openGraph(row ?? null), [row, current.tables.value]);
   useEffect(() => follow(graphViews), []);
   const picture = current.graph.value;
-  if (!colours) return <div class="picture" aria-busy="true" />;
   return (
     <div class="picture">
       <PictureBar
-        onExport={(format) =>
-          picture && saveWhole(picture, (whole) => saveGraph(whole, colours, format))
-        }
+        onExport={(format) => picture && saveWhole(picture, (whole) => saveGraph(whole, format))}
         further={[
           {
             name: 'DOT',
@@ -305,7 +300,7 @@ export function GraphView({ row }) {
           {profile.value?.facts.calls === 0 && <p class="trust">{GRAPH_TEXT.noCalls}</p>}
           <GraphCanvas
             picture={picture}
-            look={lookOf(picture, colours)}
+            look={lookOf(picture)}
             label={comparison.value ? GRAPH_TEXT.comparedLabel : GRAPH_TEXT.label}
             selected={selectedInGraph(picture)}
             onCurrent={(node) => change(pointed, { of: picture, node })}
@@ -323,7 +318,7 @@ export function GraphView({ row }) {
                   />
                 </p>
                 <GraphList picture={picture} onSelect={selectInGraph} />
-                <Legend entries={skin.value.legend(colours, 'inclusive')} />
+                <Legend entries={skin.value.legend('inclusive')} />
               </>
             )}
           />

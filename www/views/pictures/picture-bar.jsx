@@ -29,10 +29,9 @@ import { visible } from '../../values/names.js';
 import { fitting, hasUnit, plainName, totalOf } from '../../values/units.js';
 import { Button, Check, Choice, ShortNamesSwitch } from '../controls/fields.jsx';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
-import { readFonts } from './canvas.js';
+import { colours, readFonts } from './canvas.js';
 import { boxName, placeName } from './hint.jsx';
 
-/** @import {Colours} from '../../pictures/colours.js' */
 /** @import {Sheet} from '../../pictures/sheet.js' */
 
 /** @typedef {'svg' | 'png'} PictureFormat */
@@ -242,7 +241,7 @@ export function FrameCrumbs() {
 /**
  * How a picture is saved; `kind` is the end of the file's name.
  *
- * @typedef {{colours: Colours, format: 'svg' | 'png', kind: string}} Saving
+ * @typedef {{format: PictureFormat, kind: string}} Saving
  */
 
 /** The event and its total; of a comparison those of both sides. */
@@ -285,7 +284,7 @@ const BARS = 900;
  */
 export function saveBars(bars, head, how) {
   const draw = (/** @type {import('../../pictures/surfaces.js').Surface} */ surface) =>
-    paintBars(surface, bars, { width: BARS, colours: how.colours });
+    paintBars(surface, bars, { width: BARS, colours: colours.value });
   saveSheet({ ...head, width: BARS, height: bars.length * BAR_ROW, draw }, how);
 }
 
@@ -293,9 +292,9 @@ export function saveBars(bars, head, how) {
 export const fileTitle = () => visible(current.title.value);
 
 /** Saves a picture of the current document. @param {Untitled} sheet @param {Saving} how */
-export function saveSheet(sheet, { colours, format, kind }) {
+export function saveSheet(sheet, { format, kind }) {
   const title = fileTitle();
   const lines = [...sheet.lines, ...basisLines()];
-  const how = { colours, fonts: readFonts(), format, name: `${title}.${kind}` };
+  const how = { colours: colours.value, fonts: readFonts(), format, name: `${title}.${kind}` };
   return savePicture({ ...sheet, lines, title }, how);
 }

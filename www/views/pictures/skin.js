@@ -39,8 +39,8 @@ import { largestOf, splitOf } from '../../values/cycles.js';
 import { bothSides, count, markOf, plural, share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 import { fitting, hasUnit, inWords } from '../../values/units.js';
+import { colours } from './canvas.js';
 
-/** @import {Colours} from '../../pictures/colours.js' */
 /** @import {GraphPicture} from '../../pictures/graph-paint.js' */
 /** @import {Boxes, CallGraph, ExactColumn, OtherBoxes} from '../../protocol/types.js' */
 
@@ -50,18 +50,18 @@ import { fitting, hasUnit, inWords } from '../../values/units.js';
  * The steps are those of `stepOf` in colours.js: 0 in a profile. Rows are those of functions.
  *
  * @typedef {object} Skin
- * @property {(colours: Colours, cost?: 'self' | 'inclusive') => {colour: string, text: string}[]} legend  meaning of the colours of a cost, or of the boxes of a flame graph
- * @property {(boxes: Boxes, colours: Colours) => (box: number) => string} boxFill
+ * @property {(cost?: 'self' | 'inclusive') => {colour: string, text: string}[]} legend  meaning of the colours of a cost, or of the boxes of a flame graph
+ * @property {(boxes: Boxes) => (box: number) => string} boxFill
  * @property {() => (row: number, box: number) => number} boxStep
  * @property {(boxes: Boxes, box: number) => CostTexts} boxCosts
  * @property {(boxes: Boxes, box: number) => string} boxCalls  number of calls; empty if unknown
  * @property {(row: number, box: number) => string} boxDoubt  why its figures may be wrong; empty if they are exact
- * @property {(colours: Colours) => (row: number) => string} rowFill
+ * @property {() => (row: number) => string} rowFill
  * @property {() => (row: number) => number} rowStep
  * @property {(row: number, all?: ReturnType<typeof import('../../store/selectors.js').groupOf>) => CostTexts} rowCosts  with `all` of all rows of its function
  * @property {(row: number, all: ReturnType<typeof import('../../store/selectors.js').groupOf>) => string} called  number of calls, with `all` of all rows of its function; empty for none
  * @property {(row: number, cost: number) => string} areaCost  of a cell of the treemap, -1 for none
- * @property {(picture: GraphPicture, colours: Colours) => Pick<import('../../pictures/graph-paint.js').GraphLook, 'fill' | 'mark' | 'callFill'>} graphLook
+ * @property {(picture: GraphPicture) => Pick<import('../../pictures/graph-paint.js').GraphLook, 'fill' | 'mark' | 'callFill'>} graphLook
  * @property {(picture: GraphPicture, node: number) => string[]} nodeFigures
  * @property {(picture: GraphPicture, node: number) => CostTexts} nodeCosts
  */
@@ -110,77 +110,77 @@ const ranking = computed(() => {
   return of && costs ? { of, ...rankGroups(of.group, costs.high, rows) } : null;
 });
 
-/** The most expensive group first; null unless groups have colours. @param {Colours} colours */
-function groupLegend(colours) {
+/** The most expensive group first; null unless groups have colours. */
+function groupLegend() {
   const rank = ranking.value;
   if (!rank) return null;
   const named = rank.ranked.map((group, place) => ({
-    colour: at(colours.categories, place),
+    colour: at(colours.value.categories, place),
     text: rank.of.nameOf(group),
   }));
   return rank.ranked.length < CATEGORIES
     ? named
-    : [...named, { colour: colours.other, text: COLOURS_TEXT.others }];
+    : [...named, { colour: colours.value.other, text: COLOURS_TEXT.others }];
 }
 
-/** Returns the colour of the group of each row; null unless groups have colours. @param {Colours} colours */
-function groupFill(colours) {
+/** Returns the colour of the group of each row; null unless groups have colours. */
+function groupFill() {
   const rank = ranking.value;
   return (
     rank &&
     ((/** @type {number} */ row) => {
       const category = rank.category.get(rank.of.group[row] ?? -1);
-      return category === undefined ? colours.other : at(colours.categories, category);
+      return category === undefined ? colours.value.other : at(colours.value.categories, category);
     })
   );
 }
 
-/** Look of pictures of a profile: coloured by the share of self cost, or by groups of functions. @param {Colours} colours @param {'self' | 'inclusive'} [cost]  missing for boxes, which are marked if negative */
-function legend(colours, cost) {
-  const scaled = colours.shades.map((colour, i) => ({
+/** Look of pictures of a profile: coloured by the share of self cost, or by groups of functions. @param {'self' | 'inclusive'} [cost]  missing for boxes, which are marked if negative */
+function legend(cost) {
+  const scaled = colours.value.shades.map((colour, i) => ({
     colour,
     text: i === 0 ? COLOURS_TEXT.callees : i === SHADES - 1 ? COLOURS_TEXT.allSelf : '',
   }));
   const of = cost ? null : columns.value?.inclusive;
   const negative =
-    of && extentOf(of)[0] < 0 ? [{ colour: colours.below, text: COLOURS_TEXT.negative }] : [];
-  return [...(groupLegend(colours) ?? scaled), ...negative];
+    of && extentOf(of)[0] < 0 ? [{ colour: colours.value.below, text: COLOURS_TEXT.negative }] : [];
+  return [...(groupLegend() ?? scaled), ...negative];
 }
 
-/** @param {Boxes} boxes @param {Colours} colours @returns {(box: number) => string} */
-function boxFill(boxes, colours) {
-  const [byGroup, matches] = [groupFill(colours), current.found.value];
-  const fill = rowFill(colours);
+/** @param {Boxes} boxes @returns {(box: number) => string} */
+function boxFill(boxes) {
+  const [byGroup, matches] = [groupFill(), current.found.value];
+  const fill = rowFill();
   const hasNoSelf = isInverted(boxes) || isOfCallers(boxes);
   const plain = (/** @type {number} */ box) => {
     const row = at(boxes.row, box);
-    if (row === TOTAL_BOX || !isFunctionBox(row)) return colours.other;
+    if (row === TOTAL_BOX || !isFunctionBox(row)) return colours.value.other;
     const inclusive = roundedAt(boxes.inclusive, box);
-    if (inclusive < 0) return colours.below;
+    if (inclusive < 0) return colours.value.below;
     // Callers have no self cost of their own here, only that of the function in the middle or at the top.
     if (hasNoSelf) return fill(row);
     if (byGroup) return byGroup(row);
-    const tints = at(colours.tints, shadeOf(roundedAt(boxes.self, box), inclusive));
+    const tints = at(colours.value.tints, shadeOf(roundedAt(boxes.self, box), inclusive));
     return at(tints, row % tints.length);
   };
   if (!matches) return plain;
-  return (box) => (matches[at(boxes.row, box)] === 1 ? plain(box) : colours.faded);
+  return (box) => (matches[at(boxes.row, box)] === 1 ? plain(box) : colours.value.faded);
 }
 
-/** Returns the colour of a row or of all rows of its function. @param {Colours} colours @returns {(row: number, all: ReturnType<typeof groupOf>) => string} */
-function fillOf(colours) {
-  const [byGroup, costs] = [groupFill(colours), columns.value];
+/** Returns the colour of a row or of all rows of its function. @returns {(row: number, all: ReturnType<typeof groupOf>) => string} */
+function fillOf() {
+  const [byGroup, costs] = [groupFill(), columns.value];
   if (byGroup) return byGroup;
   return (row, all) => {
-    if (!costs) return colours.other;
+    if (!costs) return colours.value.other;
     const { self, inclusive } = allFigures(all) ?? costOf(costs, row);
-    return at(colours.shades, shadeOf(Number(self), Number(inclusive)));
+    return at(colours.value.shades, shadeOf(Number(self), Number(inclusive)));
   };
 }
 
-/** @param {Colours} colours @returns {(row: number) => string} */
-function rowFill(colours) {
-  const fill = fillOf(colours);
+/** @returns {(row: number) => string} */
+function rowFill() {
+  const fill = fillOf();
   return (row) => fill(row, groupOf(row));
 }
 
@@ -230,8 +230,8 @@ const PROFILE_SKIN = {
     const isRounded = Math.abs(cost) > Number.MAX_SAFE_INTEGER;
     return markOf(Number(isTransformed || isRounded)) + costText(Math.round(cost));
   },
-  graphLook(picture, colours) {
-    const fill = fillOf(colours);
+  graphLook(picture) {
+    const fill = fillOf();
     return { fill: (node) => fill(at(picture.graph.row, node), groupOfNode(picture, node)) };
   },
   nodeFigures: ({ texts }, node) => [texts.figures[node] ?? ''],
@@ -329,15 +329,17 @@ const nodeCosts = ({ graph }, node) => ({
 
 /** @type {Skin} */
 const COMPARED_SKIN = {
-  legend: (colours, cost = 'inclusive') => groupLegend(colours) ?? differenceLegend(colours, cost),
-  boxFill(boxes, colours) {
-    const [step, byGroup] = [boxStep(), groupFill(colours)];
+  legend: (cost = 'inclusive') => groupLegend() ?? differenceLegend(colours.value, cost),
+  boxFill(boxes) {
+    const [step, byGroup] = [boxStep(), groupFill()];
     const matches = current.found.value ?? listed.value;
     return (box) => {
       const row = at(boxes.row, box);
-      if (matches && matches[row] !== 1) return colours.faded;
+      if (matches && matches[row] !== 1) return colours.value.faded;
       if (byGroup) return byGroup(row);
-      return isUnknownStep(row, box) ? colours.other : stepColour(colours, step(row, box));
+      return isUnknownStep(row, box)
+        ? colours.value.other
+        : stepColour(colours.value, step(row, box));
     };
   },
   boxStep,
@@ -355,9 +357,9 @@ const COMPARED_SKIN = {
     if (isOpen(row, box)) return COMPARED_PICTURES_TEXT.tooSmall;
     return isDivided.value(box) ? COMPARED_PICTURES_TEXT.divided : '';
   },
-  rowFill(colours) {
+  rowFill() {
     const step = rowStep();
-    return groupFill(colours) ?? ((row) => stepColour(colours, step(row)));
+    return groupFill() ?? ((row) => stepColour(colours.value, step(row)));
   },
   rowStep,
   rowCosts: bothOfRow,
@@ -371,15 +373,16 @@ const COMPARED_SKIN = {
   },
   areaCost: (row, cost) =>
     row < 0 ? inWords(Math.round(cost), currentEvent.value) : bothOfRow(row, groupOf(row)).self,
-  graphLook({ graph }, colours) {
+  graphLook({ graph }) {
     const [nodes, calls] = [graphSides(graph, 'cost'), graphSides(graph, 'callCost')];
-    const byGroup = groupFill(colours);
+    const byGroup = groupFill();
     return {
-      fill: (node) => byGroup?.(at(graph.row, node)) ?? stepColour(colours, stepAt(nodes, node)),
+      fill: (node) =>
+        byGroup?.(at(graph.row, node)) ?? stepColour(colours.value, stepAt(nodes, node)),
       mark: (node) => stepAt(nodes, node),
       callFill(call) {
         const step = graph.inner[call] === 1 ? 0 : stepAt(calls, call);
-        return step === 0 ? colours.muted : stepColour(colours, 3 * Math.sign(step));
+        return step === 0 ? colours.value.muted : stepColour(colours.value, 3 * Math.sign(step));
       },
     };
   },

@@ -16,11 +16,10 @@ import { share } from '../../values/format.js';
 import { rowName, withoutCodes, withRoomBefore } from '../../values/names.js';
 import { useSize } from '../controls/splitter.jsx';
 import { clickPicture, isMenuKey, useBoxMenu } from './box-menu.jsx';
-import { useCanvas } from './canvas.js';
+import { colours, useCanvas } from './canvas.js';
 import { lastOf, NOTHING_POINTED, PointerHint, placeName } from './hint.jsx';
 import { skin } from './skin.js';
 
-/** @import {Colours} from '../../pictures/colours.js' */
 /** @import {TreemapLook} from '../../pictures/treemap-paint.js' */
 /** @import {Treemap as Map} from '../../protocol/types.js' */
 
@@ -178,18 +177,17 @@ export const rowOf = (map, cell) =>
  * The look of cells without children. Lines have the shade of their function, in different tints.
  *
  * @param {Map} map
- * @param {Colours} colours
  * @param {number | null} ofLines  row of the function of a map of lines
  */
-export function cellLook(map, colours, ofLines) {
-  const [fill, step] = [skin.value.rowFill(colours), skin.value.rowStep()];
+export function cellLook(map, ofLines) {
+  const [fill, step] = [skin.value.rowFill(), skin.value.rowStep()];
   const mark = (/** @type {number} */ cell) => step(rowOf(map, cell));
   return {
     fill(/** @type {number} */ cell) {
       const isLine = map.kind[cell] === CELL_KIND.line;
       const row = isLine ? (ofLines ?? -1) : rowOf(map, cell);
-      const colour = row < 0 ? colours.other : fill(row);
-      const tints = isLine ? colours.tints[colours.shades.indexOf(colour)] : undefined;
+      const colour = row < 0 ? colours.value.other : fill(row);
+      const tints = isLine ? colours.value.tints[colours.value.shades.indexOf(colour)] : undefined;
       return tints ? at(tints, at(map.id, cell) % tints.length) : colour;
     },
     // Areas of a comparison are of one side, or of both.
@@ -200,6 +198,6 @@ export function cellLook(map, colours, ofLines) {
       return isOwn ? TREEMAP_TEXT.own : codedLabel(map, cell);
     },
     mark,
-    colours,
+    colours: colours.value,
   };
 }

@@ -22,7 +22,6 @@ import { markOf } from '../../values/format.js';
 import { exactly } from '../../values/units.js';
 import { Choice } from '../controls/fields.jsx';
 import { gestures } from './box-menu.jsx';
-import { useColours } from './canvas.js';
 import { trustOf } from './flame-view.jsx';
 import { boxName, hintOf, placeName } from './hint.jsx';
 import {
@@ -40,7 +39,6 @@ import {
 import { skin } from './skin.js';
 import { cellLook, labelOf, rowOf, sourceOf, TreemapCanvas } from './treemap-canvas.jsx';
 
-/** @import {Colours} from '../../pictures/colours.js' */
 /** @import {Surface} from '../../pictures/surfaces.js' */
 /** @import {ContextMap, Treemap as Map} from '../../protocol/types.js' */
 
@@ -63,9 +61,9 @@ function ContextCrumbs() {
   return <Crumbs steps={steps} />;
 }
 
-/** @param {ContextMap} map @param {Colours} colours */
-function contextLook(map, colours) {
-  const look = cellLook(map, colours, null);
+/** @param {ContextMap} map */
+function contextLook(map) {
+  const look = cellLook(map, null);
   return {
     ...look,
     figure(/** @type {number} */ cell) {
@@ -125,8 +123,8 @@ function ContextTrust() {
   return map && <Trust isDoubtful={map.origin.estimated} text={contextSubject(map)} />;
 }
 
-/** @param {{row: number, colours: Colours, foot: import('preact').ComponentChildren}} props */
-function ContextTreemap({ row, colours, foot }) {
+/** @param {{row: number, foot: import('preact').ComponentChildren}} props */
+function ContextTreemap({ row, foot }) {
   useEffect(() => openContextMap(row), [row, profile.value]);
   const map = currentContextMap();
   const choose = (/** @type {number} */ cell) => {
@@ -139,7 +137,7 @@ function ContextTreemap({ row, colours, foot }) {
       <TreemapCanvas
         map={map}
         label={CONTEXT_MAP_TEXT.label(treemapOf.value, equal)}
-        look={map && contextLook(map, colours)}
+        look={map && contextLook(map)}
         onChoose={choose}
         onEnter={(cell) => map && goIntoContext(map, cell)}
         onLeave={() => map && goOutOfContext(map)}
@@ -203,14 +201,14 @@ function hintFor(map, cell) {
   return { name: labelOf(map, cell), place: '', figures: [[TREEMAP_TEXT.self, costOf(map, cell)]] };
 }
 
-/** @param {Map} map @param {Colours} colours */
-const selfLook = (map, colours) => ({
-  ...cellLook(map, colours, current.treemapWithin.value.row),
+/** @param {Map} map */
+const selfLook = (map) => ({
+  ...cellLook(map, current.treemapWithin.value.row),
   isSelected: (/** @type {number} */ cell) => rowOf(map, cell) >= 0 && isSelected(rowOf(map, cell)),
 });
 
-/** The treemap of self cost. @param {{colours: Colours, foot: import('preact').ComponentChildren}} props */
-function SelfTreemap({ colours, foot }) {
+/** The treemap of self cost. @param {{foot: import('preact').ComponentChildren}} props */
+function SelfTreemap({ foot }) {
   const map = current.treemap.value;
   const enter = (/** @type {number} */ cell) => {
     if (!map || cell <= 0) return;
@@ -228,7 +226,7 @@ function SelfTreemap({ colours, foot }) {
       <TreemapCanvas
         map={map}
         label={comparison.value ? TREEMAP_TEXT.comparedLabel : TREEMAP_TEXT.label}
-        look={map && selfLook(map, colours)}
+        look={map && selfLook(map)}
         onChoose={choose}
         onEnter={enter}
         onLeave={() => changeShown({ treemapWithin: frameOutside(current.treemapWithin.peek()) })}
@@ -242,41 +240,39 @@ function SelfTreemap({ colours, foot }) {
   );
 }
 
-/** The meaning of the colours of a map; those of lines only tell them apart. @param {Map | null} map @param {Colours} colours */
-const legendOf = (map, colours) => (map?.files ? [] : skin.value.legend(colours, 'self'));
+/** The meaning of the colours of a map; those of lines only tell them apart. @param {Map | null} map */
+const legendOf = (map) => (map?.files ? [] : skin.value.legend('self'));
 
-/** Saves the current map. @param {Colours} colours @param {boolean} isOfContexts @param {'svg' | 'png'} format */
-function saveTreemap(colours, isOfContexts, format) {
+/** Saves the current map. @param {boolean} isOfContexts @param {'svg' | 'png'} format */
+function saveTreemap(isOfContexts, format) {
   const contexts = isOfContexts ? currentContextMap() : null;
   const map = contexts ?? current.treemap.value;
   if (!map) return;
   const { width, height } = boundsOf(map, 0);
-  const look = contexts ? contextLook(contexts, colours) : selfLook(map, colours);
+  const look = contexts ? contextLook(contexts) : selfLook(map);
   const ofSelf = map.files
     ? TREEMAP_TEXT.ofLines(boxName(current.treemapWithin.value.row ?? 0))
     : TREEMAP_TEXT.ofFunctions(comparison.value ? current.sizeBy.value.toUpperCase() : '');
   const subject = contexts ? `${boxName(contexts.of.row)}: ${contextSubject(contexts)}` : ofSelf;
   const sheet = {
     lines: [subject, eventLine()],
-    legend: legendOf(map, colours),
+    legend: legendOf(map),
     width,
     height,
     draw: (/** @type {Surface} */ surface) => paintTreemap(surface, map, { ...look, current: -1 }),
   };
-  saveSheet(sheet, { colours, format, kind: 'treemap' });
+  saveSheet(sheet, { format, kind: 'treemap' });
 }
 
 /** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing */
 export function TreemapView({ row }) {
-  const colours = useColours();
   const isOfContexts = row !== undefined && profile.value !== null && treemapOf.value !== 'program';
-  if (!colours) return <div class="picture" aria-busy="true" />;
   const map = isOfContexts ? null : current.treemap.value;
-  const legend = <Legend entries={legendOf(map, colours)} />;
+  const legend = <Legend entries={legendOf(map)} />;
   return (
     <div class="picture">
       <PictureBar
-        onExport={(format) => saveTreemap(colours, isOfContexts, format)}
+        onExport={(format) => saveTreemap(isOfContexts, format)}
         options={() => (
           <>
             <TreemapLimits />
@@ -298,11 +294,7 @@ export function TreemapView({ row }) {
         )}
       </PictureBar>
       <PictureProgress isWaiting={isOfContexts ? !currentContextMap() : !current.treemap.value} />
-      {isOfContexts ? (
-        <ContextTreemap row={row} colours={colours} foot={legend} />
-      ) : (
-        <SelfTreemap colours={colours} foot={legend} />
-      )}
+      {isOfContexts ? <ContextTreemap row={row} foot={legend} /> : <SelfTreemap foot={legend} />}
     </div>
   );
 }
