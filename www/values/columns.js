@@ -19,6 +19,7 @@
  * @property {'inclusive' | 'self'} [cost]  the cost that it shows or is computed from
  * @property {true} [ofCalls]  whether only profiles with calls have it
  * @property {string} width  in CSS; other events and shares have their own
+ * @property {number} [above]  width of the list above which it is shown, unless the user has chosen the columns: names need room
  */
 
 /** @type {Record<ColumnId, ColumnEntry>} */
@@ -47,6 +48,7 @@ export const LIST_COLUMNS = {
     kind: 'called',
     ofCalls: true,
     width: 'var(--count-width)',
+    above: 360,
   },
   perCall: {
     label: 'Inclusive per call',
@@ -70,7 +72,7 @@ export const LIST_COLUMNS = {
     explanation:
       'Name of the function. A row <cycle 1> is a group of functions that call each other recursively.',
     kind: 'name',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(min(120px, 25cqi), 1fr)',
   },
   file: {
     label: 'File',
@@ -78,12 +80,14 @@ export const LIST_COLUMNS = {
       'Source file in which the function begins. Code inlined into it may come from other files.',
     kind: 'place',
     width: 'minmax(56px, clamp(88px, 12cqi, 180px))',
+    above: 860,
   },
   object: {
     label: 'Object',
     explanation: 'Program or library that contains the function.',
     kind: 'place',
     width: 'minmax(56px, clamp(76px, 9cqi, 150px))',
+    above: 720,
   },
   class: {
     label: 'Class',
@@ -108,30 +112,31 @@ export const LIST_COLUMNS = {
   },
 };
 
-/** @param {string} label @param {string} explanation @param {string} width */
-const compared = (label, explanation, width) => ({
+/** @param {string} label @param {string} explanation @param {string} width @param {number} [above] */
+const compared = (label, explanation, width, above = 0) => ({
   label,
   explanation,
   kind: /** @type {const} */ ('compared'),
   width,
+  above,
 });
 
 /** The columns of differences, all of which are shown. @satisfies {Record<string, ColumnEntry>} */
 export const COMPARED_COLUMNS = {
-  a: compared('A', 'Cost in the older profile', 'var(--figure-width)'),
-  b: compared('B', 'Cost in the newer profile', 'var(--figure-width)'),
+  a: compared('A', 'Cost in the older profile', 'var(--figure-width)', 720),
+  b: compared('B', 'Cost in the newer profile', 'var(--figure-width)', 720),
   difference: compared(
     'Difference',
     'B − A. Click to sort by size, by increase, or by decrease',
     'var(--change-width)',
   ),
-  ratio: compared('Ratio', 'B divided by A', '7ch'),
-  calls: compared('Calls', 'Number of calls in A and in B', '12ch'),
+  ratio: compared('Ratio', 'B divided by A', '7ch', 480),
+  calls: compared('Calls', 'Number of calls in A and in B', '12ch', 380),
   function: {
     ...LIST_COLUMNS.function,
     explanation: 'Name in B, or in A for functions only in A',
   },
-  file: LIST_COLUMNS.file,
+  file: { ...LIST_COLUMNS.file, above: 900 },
 };
 
 /** Returns the column with an id, or null. @param {string} id @returns {ColumnId | null} */

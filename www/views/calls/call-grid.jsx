@@ -22,6 +22,25 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
 
 /** @typedef {{value: number | bigint, doubt: import('../controls/cost-cell.jsx').Doubt}} Cost */
 
+/** The column of names. */
+export const NAME = { width: 'minmax(0, 1fr)' };
+
+/** The column of objects, if the profile has any. @param {number} above  width of the table above which it is shown */
+export const objectColumn = (above) =>
+  hasObjects.value ? [{ width: 'minmax(56px, 84px)', above }] : [];
+
+/** The column of names beside many figures. */
+export const COMPARED_NAME = { width: 'minmax(80px, 1fr)' };
+
+/** The first columns of a comparison: A and B, difference, ratio, calls. */
+export const COMPARED = [
+  { width: 'var(--figure-width)', above: 700 },
+  { width: 'var(--figure-width)', above: 700 },
+  { width: 'var(--change-width)' },
+  { width: '7ch', above: 560 },
+  { width: 'minmax(8ch, 17ch)', above: 360 },
+];
+
 /** Shows the exact cost of a call in the menu of its row, without a pointer. @param {Cost} cost @returns {(import('../controls/menus.jsx').MenuAction | null)[]} */
 function costActions({ value, doubt }) {
   const event = currentEvent.value;
@@ -44,14 +63,26 @@ const sizeText = (others, rows) =>
  * @param {number} [props.size]  the number in the heading, if it is not that of all rows
  * @param {string} [props.note]  text after it
  * @param {string} props.none  message for an empty table
- * @param {string} props.kind  style class of the grid, which sets its columns
+ * @param {string} [props.kind]  style class of the grid
  * @param {(place: number) => Cost} [props.cost]
  * @param {{rows: Uint32Array}} props.of  the calls; `rows` are the functions at their other ends
  * @param {import('preact').VNode[]} props.heads  one for each column
+ * @param {import('../controls/virtual-grid.jsx').Column[]} props.columns
  * @param {(place: number) => import('preact').ComponentChildren} props.row
  * @param {(place: number) => (import('../controls/menus.jsx').MenuAction | null)[]} [props.actions]  of a call, in the menu of its row
  */
-export function CallGrid({ id, title, label = title, note, none, kind, of, heads, row, ...props }) {
+export function CallGrid({
+  id,
+  title,
+  label = title,
+  note,
+  none,
+  kind = '',
+  of,
+  heads,
+  row,
+  ...props
+}) {
   const place = useSignal(-1);
   useLayoutEffect(() => change(place, -1), [of]);
   const rows = of.rows.length;
@@ -73,7 +104,7 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
         id={id}
         label={label}
         class={hasObjects.value ? `${kind} with-objects` : kind}
-        columns={heads.length}
+        columns={props.columns}
         rows={rows}
         place={place.value}
         origin={of}
@@ -164,7 +195,13 @@ export function CycleTable({ members }) {
       label={CYCLE_TEXT.label}
       note={CYCLE_TEXT.note}
       none=""
-      kind="cycle-grid"
+      columns={[
+        { width: 'var(--cost-width)' },
+        { width: 'var(--cost-width)' },
+        { width: 'calc(var(--count-width) + 2ch)' },
+        NAME,
+        ...objectColumn(0),
+      ]}
       of={of}
       heads={[
         head('inclusive'),

@@ -30,7 +30,7 @@ import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx'
 import { CountsCell, FigureCells, NoFigures } from '../controls/difference-cells.jsx';
 import { Cell } from '../controls/fields.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
-import { CallGrid, CycleTable } from './call-grid.jsx';
+import { CallGrid, COMPARED, COMPARED_NAME, CycleTable, NAME, objectColumn } from './call-grid.jsx';
 import { LineCell, lineActions, linePlaces } from './call-lines.jsx';
 
 /** @import {ComparedNeighbours, ComparedRelatives, Neighbours, Relatives} from '../../protocol/types.js' */
@@ -94,8 +94,17 @@ function ofProfile(of, row, isCycle, areCallers) {
   const whole = exactness === EXACTNESS.atLeast ? 0 : inclusive;
   const peak = Math.abs(Number(whole)) || peakOf(of.cost);
   const others = areCallers ? costOfOthers(of, row) : 0n;
+  const hasLines = linePlaces.value.size > 0;
   return {
-    kind: linePlaces.value.size > 0 ? 'neighbour-grid with-lines' : 'neighbour-grid',
+    kind: hasLines ? 'neighbour-grid with-lines' : 'neighbour-grid',
+    columns: [
+      { width: 'var(--cost-width)' },
+      { width: 'var(--share-width)', above: 560 },
+      { width: 'calc(var(--count-width) + 2ch)' },
+      NAME,
+      ...(hasLines ? [{ width: 'var(--line-column)' }] : []),
+      ...objectColumn(hasLines ? 800 : 560),
+    ],
     cost: (/** @type {number} */ place) => ({
       value: exactAt(of.cost, place),
       doubt: doubtOfCall(of, place, 'cost'),
@@ -108,7 +117,7 @@ function ofProfile(of, row, isCycle, areCallers) {
       [CALLS_TEXT.cost, CALLS_TEXT.ofFunction, CALLS_TEXT.calls],
       [
         CALLS_TEXT.function,
-        ...(linePlaces.value.size > 0 ? [CALLS_TEXT.line] : []),
+        ...(hasLines ? [CALLS_TEXT.line] : []),
         ...(hasObjects.value ? [CALLS_TEXT.object] : []),
       ],
     ),
@@ -124,7 +133,7 @@ function ofComparison(of, row) {
   const wholes = isRateShown.value ? null : inclusiveOfSelected(row);
   const { difference, ratio } = DIFFERENCES_TEXT;
   return {
-    kind: 'compared-call-grid',
+    columns: [...COMPARED, COMPARED_NAME],
     note: isRateShown.value
       ? COMPARED_FUNCTION_TEXT.rateOfCalls
       : COMPARED_FUNCTION_TEXT.costOfCalls(unitAfter.value),
@@ -291,7 +300,18 @@ function RelativeTable({ hint, row, of, ...texts }) {
   return (
     <CallGrid
       {...texts}
-      kind={compared ? 'compared-relative-grid' : 'relative-grid'}
+      kind={compared ? '' : 'relative-grid'}
+      columns={
+        compared
+          ? [...COMPARED, { width: '8ch', above: 560 }, COMPARED_NAME]
+          : [
+              { width: 'calc(var(--cost-width) + 2ch)' },
+              { width: 'calc(var(--count-width) + 4ch)' },
+              { width: '8ch', above: 480 },
+              NAME,
+              ...objectColumn(560),
+            ]
+      }
       of={of}
       cost={of.presence ? undefined : (place) => costOf(of, place)}
       heads={heads}

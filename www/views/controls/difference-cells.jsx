@@ -62,7 +62,7 @@ export function SideCell({
 export function CountsCell({ of, place, doubt = SURE }) {
   const [a, b] = [exactAt(of.a, place), exactAt(of.b, place)];
   return (
-    <Cell class="figures calls-column" title={COMPARED_FUNCTION_TEXT.calledNote(a, b)}>
+    <Cell class="figures" title={COMPARED_FUNCTION_TEXT.calledNote(a, b)}>
       {doubt.mark}
       {a === b ? `${count(a)}\u202f×` : `${count(a)} → ${count(b)}\u202f×`}
     </Cell>

@@ -219,10 +219,9 @@ export function PlaceName({ row, kind }) {
   const functions = named.value;
   if (!functions) return null;
   const path = rowName(functions.names, at(functions[kind], row));
-  const mark = `${kind}-column`;
-  if (isUnknown(path)) return <Cell class={`name ${mark}`} />;
+  if (isUnknown(path)) return <Cell class="name" />;
   return (
-    <Cell class={`name muted ${mark}`} title={hint(path)}>
+    <Cell class="name muted" title={hint(path)}>
       {lastSegment(path)}
     </Cell>
   );

@@ -8,6 +8,7 @@
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { change } from '../../store/actions.js';
+import { printing } from '../../store/state.js';
 import { copyRow } from './copy-row.js';
 import { useContextMenu } from './menus.jsx';
 import { ROW, rowWindow, scrollHeight, scrollToRow } from './row-window.js';
@@ -37,13 +38,14 @@ function placeAfterKey(key, place, rows, page) {
   return Math.max(0, Math.min(rows - 1, places[key]));
 }
 
+/** A column: its width in CSS, and the widths of the table above which it is shown and up to which it is the first one. @typedef {{width: string, above?: number, first?: number}} Column */
+
 /**
  * @typedef {object} VirtualGridProps
  * @property {string} [id]
  * @property {string} label  for screen readers
- * @property {string} class  sets the widths of the columns
- * @property {Record<string, string>} [style]  column widths that vary
- * @property {number} columns
+ * @property {string} class
+ * @property {number | readonly Column[]} columns  only their number if the class sets their widths
  * @property {number} rows
  * @property {number} place  index of the current row, -1 for none
  * @property {boolean} [isCentred]  whether the current row moves to the middle
@@ -64,6 +66,19 @@ function placeAfterKey(key, place, rows, page) {
  * @property {(index: number) => readonly (import('./menus.jsx').MenuAction | null)[]} [actions]  in the menu of a row
  */
 
+/** Returns the widths of the shown columns in order, and the style classes that hide the others. @param {readonly Column[]} columns @param {number} width  of the table */
+function layOut(columns, width) {
+  const isFirst = (/** @type {Column} */ { first = 0 }) => first >= width;
+  const shown = columns.filter(({ above = 0 }) => width > above);
+  const inOrder = [...shown.filter(isFirst), ...shown.filter((column) => !isFirst(column))];
+  const classes = columns.map(({ above = 0 }, i) => (width > above ? '' : `without-${i + 1}`));
+  if (columns.some(isFirst)) classes.push('last-first');
+  return {
+    widths: inOrder.map((column) => column.width).join(' '),
+    classes: classes.filter(Boolean).join(' '),
+  };
+}
+
 /** Returns how a click extends a selection. @param {MouseEvent} event */
 function extentOf({ shiftKey, ctrlKey, metaKey }) {
   if (shiftKey) return 'to';
@@ -78,12 +93,14 @@ export function VirtualGrid(props) {
   const grid = useRef(/** @type {HTMLDivElement | null} */ (null));
   const top = useSignal(0);
   const view = useSignal(0);
+  const width = useSignal(Infinity);
 
   useLayoutEffect(() => {
     // Reports the first size too, before painting and without forcing a layout.
-    const observer = new ResizeObserver(([entry]) =>
-      change(view, Math.max(0, (entry?.contentRect.height ?? 0) - HEAD)),
-    );
+    const observer = new ResizeObserver(([entry]) => {
+      view.value = Math.max(0, (entry?.contentRect.height ?? 0) - HEAD);
+      width.value = entry?.borderBoxSize[0]?.inlineSize ?? Infinity;
+    });
     observer.observe(/** @type {HTMLDivElement} */ (grid.current));
     return () => observer.disconnect();
   }, []);
@@ -164,6 +181,9 @@ export function VirtualGrid(props) {
     if (actions && index >= 0) open(event, actions(index), row?.getBoundingClientRect());
   };
 
+  const columns = typeof props.columns === 'number' ? [] : props.columns;
+  // Paper has room for all of them.
+  const laid = layOut(columns, printing.value ? Infinity : width.value);
   const { first, end, offset } = rowWindow(top.value, rows, view.value);
   const visibleRows = Array.from({ length: end - first }, (_, i) => first + i);
   const table = (
@@ -172,12 +192,12 @@ export function VirtualGrid(props) {
     <div
       ref={grid}
       id={props.id}
-      class={`grid ${props.class}`}
-      style={props.style}
+      class={`grid ${props.class} ${laid.classes}`}
+      style={{ '--columns': laid.widths }}
       role={props.role ?? 'grid'}
       aria-label={props.label}
       aria-rowcount={rows + 1}
-      aria-colcount={props.columns}
+      aria-colcount={typeof props.columns === 'number' ? props.columns : columns.length}
       aria-multiselectable={onExtend && 'true'}
       aria-activedescendant={place >= first && place < end ? `${id}-${place}` : undefined}
       tabIndex={0}

@@ -137,12 +137,14 @@ function Head({ column }) {
   );
 }
 
-/** Width of a column, unless narrow lists hide it: see styles/grid.css. @param {Column} column */
-function widthOf({ figure, entry, isShare, event }) {
+/** @param {Column} column */
+function widthOf({ isShare, event, entry: { kind, width } }) {
   if (isShare) return '13ch';
-  if (event !== null && entry.kind !== 'split') return 'max(12ch, var(--cost-digits) * 1ch)';
-  return `var(--${figure}-column, ${entry.width})`;
+  return event !== null && kind !== 'split' ? 'max(12ch, var(--cost-digits) * 1ch)' : width;
 }
+
+/** Without calls, there is more room for files. @param {Column} column */
+const aboveOf = ({ figure, entry }) => (figure === 'file' && !hasCalls.value ? 440 : entry.above);
 
 /** Whether the list has columns that the user has chosen: those are never hidden. */
 const hasOwnColumns = () => profile.value !== null && columnIds.value !== DEFAULT_COLUMNS;
@@ -238,9 +240,11 @@ export function FunctionList({ label }) {
       <VirtualGrid
         id="functions"
         label={label}
-        class={`function-grid${by ? ' grouped' : ''}${hasOwnColumns() ? '' : ' usual-columns'}${hasCalls.value ? '' : ' without-calls'}`}
-        style={{ '--columns': shown.map(widthOf).join(' ') }}
-        columns={shown.length}
+        class={by ? 'function-grid grouped' : 'function-grid'}
+        columns={shown.map((column) => ({
+          width: widthOf(column),
+          above: hasOwnColumns() ? 0 : aboveOf(column),
+        }))}
         rows={listLayout.value.length}
         place={selectedPlace.value}
         origin={current.listing.value}

@@ -354,7 +354,7 @@ function GroupCell({ column, group, listed, first }) {
     return <FunctionCell column={column} row={rowAt(first)} match={null} />;
   if (kind === 'split') return <SplitCell columnOf={(of) => all.columns[of]?.self} row={group} />;
   // Other groups have no file, class or cycle.
-  if (kind !== 'called' && cost === undefined) return <Cell class={`${column.figure}-column`} />;
+  if (kind !== 'called' && cost === undefined) return <Cell />;
   const called = exactAt(all.facts.called, group);
   const isInlined = all.facts.inlined[group] === 1;
   const ofCalls = { called, isInlined, doubt: estimatedGroups.value.has(group) ? ESTIMATED : SURE };

@@ -190,7 +190,7 @@ export function RuleChips() {
   );
 }
 
-/** The columns that narrow lists hide: see styles/grid.css. */
+/** The columns that narrow lists hide: see values/columns.js. */
 const MAY_HIDE = ['called', 'file', 'object'];
 
 /** Keeps the focus on an element that may have moved. @param {string} element  its id */

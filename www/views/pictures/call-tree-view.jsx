@@ -36,7 +36,7 @@ import { InvertSwitch, SideChoice, Trust } from './picture-bar.jsx';
 /** Figures of the rows of a call tree: of a profile, or in A and B. */
 const UNKNOWN = { mark: '?', note: `\n${COMPARED_PICTURES_TEXT.tooSmall}` };
 
-/** The columns of a tree, and what its rows are sorted by if not by cost. @typedef {{kind: string, sizeOf?: (box: number) => number, columns: number, head: import('preact').ComponentChildren, cells: (box: number) => import('preact').ComponentChildren}} TreeFigures */
+/** The columns of a tree, and what its rows are sorted by if not by cost. @typedef {{sizeOf?: (box: number) => number, columns: import('../controls/virtual-grid.jsx').Column[], head: import('preact').ComponentChildren, cells: (box: number) => import('preact').ComponentChildren}} TreeFigures */
 
 /** Inclusive cost, its share of the caller's, self cost, and how often a context was entered. @param {ContextBoxes} contexts @returns {TreeFigures} */
 function figuresOfProfile(contexts) {
@@ -46,8 +46,14 @@ function figuresOfProfile(contexts) {
   const hasCounts = peakOf(boxes.count) > 0;
   const peak = Math.abs(roundedAt(boxes.inclusive, 0));
   return {
-    kind: `${hasCounts ? 'with-counts' : ''} ${inverted ? 'inverted' : ''}`,
-    columns: 3 + Number(hasCounts) - Number(inverted),
+    columns: [
+      { width: 'var(--cost-width)' },
+      { width: 'var(--share-width)', above: 600 },
+      ...(inverted ? [] : [{ width: 'var(--cost-width)', above: 360 }]),
+      ...(hasCounts ? [{ width: 'var(--count-width)', above: 560 }] : []),
+      // Where there is no room for all figures.
+      { width: 'minmax(0, 1fr)', first: 600 },
+    ],
     head: columnHeads(
       inverted
         ? [FIGURES_TEXT.self, CALL_TREE_TEXT.ofCallee]
@@ -96,9 +102,14 @@ function figuresOfBoth(contexts, { by, inclusive, doubtful }) {
   const peak = peakOf(of.change);
   const alone = by === 'b' ? PRESENCE.new : PRESENCE.gone;
   return {
-    kind: 'compared-tree-grid',
     sizeOf: (box) => Math.abs(roundedAt(of.change, box)),
-    columns: 4,
+    columns: [
+      { width: 'var(--figure-width)', above: 700 },
+      { width: 'var(--figure-width)', above: 700 },
+      { width: 'var(--change-width)' },
+      { width: '7ch', above: 560 },
+      { width: 'minmax(0, 1fr)' },
+    ],
     head: columnHeads(
       ['A', 'B', DIFFERENCES_TEXT.difference, DIFFERENCES_TEXT.ratio],
       [CALL_TREE_TEXT.function],
@@ -185,8 +196,8 @@ function Tree({ flame, shown, isWhole }) {
     <VirtualGrid
       role="treegrid"
       label={CALL_TREE_TEXT.label}
-      class={`tree-grid ${figures.kind}`}
-      columns={figures.columns + 1}
+      class="tree-grid"
+      columns={figures.columns}
       rows={rows.box.length}
       place={Math.min(place.value, rows.box.length - 1)}
       origin={boxes}
