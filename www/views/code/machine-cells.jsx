@@ -273,7 +273,7 @@ const linesOf = ({ sites }, files, group) =>
   );
 
 /** A source line with the sums of its instructions below. @param {MachineProps & {of: import('../../protocol/types.js').MachineLines}} props */
-function LineCells({ rows, files, code, of, index, arrows, lanes, columns, peaks, hasText }) {
+function LineCells({ rows, files, code, of, index, arrows, lanes, columns, peaks }) {
   const group = at(rows.place, index);
   const lines = linesOf(of, files, group);
   const side = Math.max(
@@ -292,11 +292,7 @@ function LineCells({ rows, files, code, of, index, arrows, lanes, columns, peaks
       <OtherSides sides={code.addresses} />
       <Cell />
       <JumpLanes arrows={arrows} lanes={lanes} index={index} />
-      <Cell
-        class="code source-line line-and-text"
-        style={{ gridColumn: `span ${hasText ? 2 : 1} / -1` }}
-        title={title}
-      >
+      <Cell class="code source-line line-and-text" title={title}>
         {line ? <SourceLine {...line} side={side} /> : <span>{MACHINE_TEXT.noLine}</span>}
         {isMoved && <span class="muted"> · A: {visible(`${lastSegment(a.path)}:${a.line}`)}</span>}
       </Cell>

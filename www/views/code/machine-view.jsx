@@ -18,14 +18,7 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { CodeFiles, ProgramLinesNote, ProgramNotes } from './code-files.jsx';
 import { useLinkedLine } from './linked-line.js';
 import { lanesWidth, MachineCells } from './machine-cells.jsx';
-import {
-  CodeChoices,
-  CostHeads,
-  columnsOf,
-  costClasses,
-  costColumns,
-  HotLines,
-} from './place-cells.jsx';
+import { CodeChoices, CostHeads, columnsOf, costColumns, HotLines } from './place-cells.jsx';
 import { useCurrentRow, useHotSteps } from './source-rows.jsx';
 
 /** Orders of instructions with labels. */
@@ -86,7 +79,8 @@ function MachineGrid({ shown }) {
   const columns = columnsOf(code.costs, { calls: code.calls, secondEvent: from.secondEvent });
   const hasText = listing !== undefined;
   const hasJumps = shown.jumps.from.length > 0;
-  const kind = columns.isCompared ? 'compared-machine' : 'instructions';
+  const address = { width: columns.isCompared ? 'var(--address)' : `${addressWidth(from)}ch` };
+  const text = { width: columns.isCompared ? '40ch' : `min(${width}ch, 31%)` };
   const names = from.sides.length === 1 ? (shown.files ?? null) : null;
   const lineOf = (/** @type {number} */ place) => ({
     path: names && at(code.file, place) >= 0 ? wholeName(names, at(code.file, place)) : '',
@@ -115,15 +109,7 @@ function MachineGrid({ shown }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys that its parts do not
-    <div
-      class="source-view"
-      style={{
-        '--jump-width': `${Math.max(48, lanesWidth(shown.lanes.length))}px`,
-        '--text-width': `${width}ch`,
-        '--address-width': `${addressWidth(from)}ch`,
-      }}
-      onKeyDown={followLink}
-    >
+    <div class="source-view" onKeyDown={followLink}>
       <div class="source-tools">
         <Choice label={MACHINE_TEXT.order} of={machineOrder} choices={ORDERS} />
         <SecondEvent />
@@ -140,10 +126,15 @@ function MachineGrid({ shown }) {
       <VirtualGrid
         id="machine"
         label={MACHINE_TEXT.label}
-        class={`machine-grid ${kind}${costClasses(columns)}${hasText ? ' with-text' : ''}${hasJumps ? ' with-jumps' : ''}`}
-        columns={
-          2 + code.addresses.length + costColumns(columns) + (hasText ? 1 : 0) + (hasJumps ? 1 : 0)
-        }
+        class={`machine-grid ${hasText ? 'with-text' : ''}`}
+        columns={[
+          ...costColumns(columns, 880),
+          ...code.addresses.map(() => address),
+          { width: `${Math.max(48, lanesWidth(shown.lanes.length))}px` },
+          ...(hasJumps ? [{ width: 'var(--jump-texts)' }] : []),
+          ...(hasText ? [text] : []),
+          { width: columns.isCompared ? 'minmax(max-content, 1fr)' : 'minmax(0, 1fr)' },
+        ]}
         rows={rows.length}
         place={place}
         isCentred={isCentred}
@@ -152,11 +143,11 @@ function MachineGrid({ shown }) {
         head={<Heads columns={columns} hasText={hasText} hasJumps={hasJumps} />}
         row={(index) => (
           <>
-            {rows.begins[index] === 1 && <i class="block-start" aria-hidden="true" />}
             <MachineCells
               {...shown}
               {...{ jumpsOf, columns, peaks, hasText, hasJumps, index, arrows: drawn }}
             />
+            {rows.begins[index] === 1 && <i class="block-start" aria-hidden="true" />}
           </>
         )}
         onMove={goTo}

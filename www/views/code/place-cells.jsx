@@ -57,15 +57,30 @@ export function columnsOf(costs, of) {
   };
 }
 
-/** Returns the number of columns of costs. @param {Columns} columns */
-export function costColumns({ isCompared, self, second }) {
-  const others = (self ? 1 : 0) + (second === null ? 0 : 1);
-  return isCompared ? 4 + 3 * others : 1 + others;
-}
+/** A column of differences, and one of A or B. */
+const CHANGE = { width: 'var(--with-bar)' };
+const side = (/** @type {number} */ above) => ({ width: 'var(--figure-width)', above });
 
-/** Style classes for the columns. @param {Columns} columns */
-export const costClasses = ({ self, second }) =>
-  `${self ? ' with-self' : ''}${second === null ? '' : ' two-events'}`;
+/**
+ * Returns the columns of costs. Without room for all, texts have it first: tooltips have the hidden figures.
+ *
+ * @param {Columns} columns
+ * @param {number} selfAbove  width of the table above which self costs are shown
+ * @returns {import('../controls/virtual-grid.jsx').Column[]}
+ */
+export function costColumns({ isCompared, self, second }, selfAbove) {
+  if (!isCompared)
+    return [
+      { width: 'var(--cost-width)' },
+      { width: 'var(--cost-width)', above: selfAbove },
+      ...(second === null ? [] : [{ width: 'max(11ch, var(--cost-digits) * 1ch)' }]),
+    ];
+  return [
+    ...[side(1080), side(1080), CHANGE, { width: '7ch', above: 1400 }],
+    ...(self ? [side(1400), side(1400), { ...CHANGE, above: 480 }] : []),
+    ...(second === null ? [] : [side(1400), side(1400), CHANGE]),
+  ];
+}
 
 /** The order that a head shows and its click changes. @param {'total' | 'self' | 'second'} column */
 const sorting = (column) => ({

@@ -23,14 +23,7 @@ import { focusNext } from '../controls/focus-next.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { CodeFiles, ProgramLinesNote, ProgramNotes } from './code-files.jsx';
 import { useLinkedLine } from './linked-line.js';
-import {
-  CodeChoices,
-  CostHeads,
-  columnsOf,
-  costClasses,
-  costColumns,
-  HotLines,
-} from './place-cells.jsx';
+import { CodeChoices, CostHeads, columnsOf, costColumns, HotLines } from './place-cells.jsx';
 import { SourceCells } from './source-cells.jsx';
 import { FindField, useSourceRows } from './source-rows.jsx';
 
@@ -278,9 +271,13 @@ function SourceGrid({ shown }) {
       <VirtualGrid
         id="source"
         label={SOURCE_TEXT.source}
-        class={`source-grid ${columns.isCompared ? 'compared-source' : ''}${costClasses(columns)}`}
+        class={columns.second === null ? 'source-grid' : 'source-grid two-events'}
         isCentred={grid.isCentred}
-        columns={1 + lines.files.length + costColumns(columns)}
+        columns={[
+          ...costColumns(columns, 480),
+          ...lines.files.map(() => ({ width: 'var(--line-digits)' })),
+          { width: 'minmax(max-content, 1fr)' },
+        ]}
         rows={rows.length}
         place={grid.place}
         origin={`${origin} ${lines.isPlaced} ${shownTexts.filter(({ state }) => state === 'found').length}`}

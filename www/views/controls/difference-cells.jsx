@@ -27,18 +27,17 @@ export function changeClass(change) {
  * @property {number} presence  see `PRESENCE`
  * @property {number} peak  size of the difference of the longest bar; 0 for none
  * @property {import('../../protocol/types.js').EventFacts | null} [event]  event of the costs; the current one by default
- * @property {boolean} [isSecondary]  whether they follow other figures: without a ratio, and in narrow panes only the difference
+ * @property {boolean} [isSecondary]  whether they follow other figures: without a ratio
  * @property {import('./cost-cell.jsx').Doubt} [doubt]  whether the figures are exact
  * @property {{a: number | bigint, b: number | bigint} | null} [wholes]  cost of the function whose part the figure is
  */
 
-/** The figure in A or in B. @param {Pick<Compared, 'of' | 'place' | 'presence' | 'event' | 'isSecondary' | 'wholes' | 'doubt'> & {side: 'a' | 'b'}} props */
+/** The figure in A or in B. @param {Pick<Compared, 'of' | 'place' | 'presence' | 'event' | 'wholes' | 'doubt'> & {side: 'a' | 'b'}} props */
 export function SideCell({
   of,
   place,
   presence,
   event = currentEvent.value,
-  isSecondary,
   wholes,
   side,
   doubt = SURE,
@@ -46,10 +45,9 @@ export function SideCell({
   const value = exactAt(of[side], place);
   const whole = Number(wholes?.[side] ?? 0);
   const isAbsent = presence === (side === 'a' ? PRESENCE.new : PRESENCE.gone);
-  const classes = ['figures', isSecondary && 'secondary', isAbsent && 'absent'].filter(Boolean);
   return (
     <Cell
-      class={classes.join(' ')}
+      class={isAbsent ? 'figures absent' : 'figures'}
       title={whole > 0 ? COST_TEXT.ofFunction(share(Number(value), whole)) : undefined}
     >
       {!isAbsent && doubt.mark}
@@ -71,9 +69,7 @@ export function CountsCell({ of, place, doubt = SURE }) {
 
 /** B divided by A. @param {Pick<Compared, 'of' | 'place' | 'presence'>} props */
 export const RatioCell = ({ of, place, presence }) => (
-  <Cell class="figures ratio muted">
-    {ratio(exactAt(of.a, place), exactAt(of.b, place), presence)}
-  </Cell>
+  <Cell class="figures muted">{ratio(exactAt(of.a, place), exactAt(of.b, place), presence)}</Cell>
 );
 
 /** The difference with its bar. @param {Compared} props */
@@ -83,7 +79,6 @@ export function ChangeCell({
   presence,
   peak,
   event = currentEvent.value,
-  isSecondary,
   doubt = SURE,
 }) {
   const [a, b, change] = [exactAt(of.a, place), exactAt(of.b, place), exactAt(of.change, place)];
@@ -92,10 +87,7 @@ export function ChangeCell({
   const full = (/** @type {number | bigint} */ value) => exactly(value, event);
   const title = `A ${full(a)}\nB ${full(b)}\n${signed(change, full)}, ${ratio(a, b, presence)}${doubt.note}`;
   return (
-    <Cell
-      class={`cost change ${changeClass(change)}${isSecondary ? ' secondary-change' : ''}`}
-      title={title}
-    >
+    <Cell class={`cost change ${changeClass(change)}`} title={title}>
       <i style={{ width: `${width}%` }} />
       <span>
         {doubt.mark}
@@ -119,27 +111,26 @@ export const FigureCells = (props) => (
 /** The same cells without figures. @param {{isSecondary?: boolean}} props */
 export const NoFigures = ({ isSecondary = false }) => (
   <>
-    <Cell class={isSecondary ? 'secondary' : ''} />
-    <Cell class={isSecondary ? 'secondary' : ''} />
     <Cell />
-    {!isSecondary && <Cell class="ratio" />}
+    <Cell />
+    <Cell />
+    {!isSecondary && <Cell />}
   </>
 );
 
 /** Heads of the same columns. @param {{isSecondary?: boolean, noun: string, text: string, sort: import('./column-heads.jsx').Sort, onOrder: () => void}} props  `noun`: subject before `A` and `B`; `text`: explanation */
 export function FigureHeads({ isSecondary = false, noun, text, sort, onOrder }) {
-  const side = isSecondary ? 'numeric secondary' : 'numeric';
   return (
     <>
-      <div role="columnheader" class={side}>
+      <div role="columnheader" class="numeric">
         {noun} A
       </div>
-      <div role="columnheader" class={side}>
+      <div role="columnheader" class="numeric">
         {noun} B
       </div>
       <SortHead label={`Δ ${noun}${unitAfter.value}`} {...{ text, sort, onOrder }} />
       {!isSecondary && (
-        <div role="columnheader" class="numeric ratio">
+        <div role="columnheader" class="numeric">
           {DIFFERENCES_TEXT.ratio}
         </div>
       )}
