@@ -45,7 +45,7 @@ function placeAfterKey(key, place, rows, page) {
  * @property {string} [id]
  * @property {string} label  for screen readers
  * @property {string} class
- * @property {number | readonly Column[]} columns  only their number if the class sets their widths
+ * @property {readonly Column[]} columns
  * @property {number} rows
  * @property {number} place  index of the current row, -1 for none
  * @property {boolean} [isCentred]  whether the current row moves to the middle
@@ -181,9 +181,8 @@ export function VirtualGrid(props) {
     if (actions && index >= 0) open(event, actions(index), row?.getBoundingClientRect());
   };
 
-  const columns = typeof props.columns === 'number' ? [] : props.columns;
   // Paper has room for all of them.
-  const laid = layOut(columns, printing.value ? Infinity : width.value);
+  const laid = layOut(props.columns, printing.value ? Infinity : width.value);
   const { first, end, offset } = rowWindow(top.value, rows, view.value);
   const visibleRows = Array.from({ length: end - first }, (_, i) => first + i);
   const table = (
@@ -197,7 +196,7 @@ export function VirtualGrid(props) {
       role={props.role ?? 'grid'}
       aria-label={props.label}
       aria-rowcount={rows + 1}
-      aria-colcount={typeof props.columns === 'number' ? props.columns : columns.length}
+      aria-colcount={props.columns.length}
       aria-multiselectable={onExtend && 'true'}
       aria-activedescendant={place >= first && place < end ? `${id}-${place}` : undefined}
       tabIndex={0}

@@ -95,7 +95,7 @@ function PartsOfFunction({ row }) {
       <PartGrid
         label={PARTS_TEXT.ofFunction}
         kind="part-figure-grid"
-        columns={4}
+        widths={['var(--cost-width)', 'var(--cost-width)', 'var(--count-width)', 'minmax(0, 1fr)']}
         {...{ place, parts, flags, listed }}
         onSelect={(flags) => selectParts(flags)}
         origin={row}

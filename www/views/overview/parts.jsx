@@ -185,8 +185,8 @@ const heads = (isOfThreads, byTotal, onOrder) => (
  *
  * @param {object} props
  * @param {string} props.label
- * @param {string} props.kind  style class, which sets the columns
- * @param {number} props.columns  number of columns besides the marks and the buttons
+ * @param {string} props.kind  style class
+ * @param {string[]} props.widths  of the columns between the marks and the buttons
  * @param {import('@preact/signals').Signal<number>} props.place  the current row, -1 for none
  * @param {PartFacts[]} props.parts
  * @param {PartFacts[]} [props.listed]  those with a row, if not all
@@ -197,7 +197,7 @@ const heads = (isOfThreads, byTotal, onOrder) => (
  * @param {import('preact').ComponentChildren} props.heads
  * @param {(part: PartFacts, row: number) => import('preact').ComponentChildren} props.cells
  */
-export function PartGrid({ kind, columns, parts, flags, onSelect, heads, cells, ...grid }) {
+export function PartGrid({ kind, widths, parts, flags, onSelect, heads, cells, ...grid }) {
   const { label, place, listed = parts, origin, order } = grid;
   const current = listed[place.value]?.index;
   const toggle = (/** @type {number} */ row) => {
@@ -220,7 +220,7 @@ export function PartGrid({ kind, columns, parts, flags, onSelect, heads, cells, 
       <VirtualGrid
         label={label}
         class={kind}
-        columns={columns + 2}
+        columns={['14px', ...widths, '4ch'].map((width) => ({ width }))}
         rows={listed.length}
         place={place.value}
         origin={origin}
@@ -256,6 +256,9 @@ export function PartGrid({ kind, columns, parts, flags, onSelect, heads, cells, 
   );
 }
 
+/** Widths of the column of totals, and of names. */
+const [TOTAL, NAMES] = ['clamp(150px, 20vw, 240px)', 'minmax(0, 1fr)'];
+
 /**
  * @param {object} props
  * @param {string} [props.title]
@@ -290,8 +293,8 @@ export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onS
       </h2>
       <PartGrid
         label={title}
-        kind={isOfThreads ? 'part-grid of-threads' : 'part-grid'}
-        columns={isOfThreads ? 4 : 5}
+        kind="part-grid"
+        widths={[...(isOfThreads ? [] : ['44px']), '48px', TOTAL, NAMES, NAMES]}
         {...{ place, parts, flags, onSelect }}
         order={byTotal.value}
         heads={heads(isOfThreads, byTotal.value, sort)}
