@@ -3,7 +3,7 @@
  * selected function right, and facts below.
  */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { SPLITTER_TEXT } from '../messages/controls.js';
 import { DROP_TEXT, WORKBENCH_TEXT } from '../messages/frame.js';
 import { change, dismissNote } from '../store/actions.js';
@@ -41,20 +41,6 @@ import { PrivacySheet } from './sheets/privacy-sheet.jsx';
 import { EmbeddingQuestionDialog, RunQuestionDialog } from './start/questions.jsx';
 import { StartPage } from './start/start-page.jsx';
 
-/**
- * Renders a slow part of the page in the second frame, so that the rest appears without noticeable delay.
- *
- * @param {object} props
- * @param {import('preact').ComponentChildren} props.meanwhile  shown until then, so that the layout does not shift
- * @param {import('preact').ComponentChildren} props.children
- */
-function AfterPaint({ meanwhile, children }) {
-  const [isPainted, setPainted] = useState(false);
-  // An effect runs when the frame with the rest of the page is on the screen.
-  useEffect(() => setPainted(true), []);
-  return <>{isPainted ? children : meanwhile}</>;
-}
-
 /** Profiles without an event in common cannot be compared. @param {{facts: import('../protocol/types.js').ComparedFacts}} props */
 const NothingInCommon = ({ facts }) => (
   <main class="nothing-in-common">
@@ -83,9 +69,7 @@ function Panes() {
         initial={LIST_SHARE}
         onMove={(share) => change(listShare, share)}
       />
-      <AfterPaint meanwhile={<section class="pane detail-side" />}>
-        <DetailSide />
-      </AfterPaint>
+      <DetailSide />
     </main>
   );
 }

@@ -61,9 +61,8 @@ followScreen();
  *
  * @param {{width: number, height: number}} size  in CSS pixels
  * @param {(surface: Surface, context: CanvasRenderingContext2D) => void} draw
- * @param {boolean} [isPatient]  drawn in a separate task, after the pictures that are more important
  */
-export function useCanvas({ width, height }, draw, isPatient = false) {
+export function useCanvas({ width, height }, draw) {
   const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
   const latest = useRef(draw);
   latest.current = draw;
@@ -88,16 +87,8 @@ export function useCanvas({ width, height }, draw, isPatient = false) {
       paint();
       return undefined;
     }
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let timer;
-    const frame = requestAnimationFrame(() => {
-      if (isPatient) timer = setTimeout(paint);
-      else paint();
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    const frame = requestAnimationFrame(paint);
+    return () => cancelAnimationFrame(frame);
   });
   return canvas;
 }

@@ -87,10 +87,8 @@ const PAPER = 1.3;
  */
 function Overview({ boxes, width, direction }) {
   const fill = skin.value.boxFill(boxes);
-  const canvas = useCanvas(
-    { width, height: MINIMAP },
-    (surface) => paintMinimap(surface, boxes, { width, height: MINIMAP, direction, fill }),
-    true,
+  const canvas = useCanvas({ width, height: MINIMAP }, (surface) =>
+    paintMinimap(surface, boxes, { width, height: MINIMAP, direction, fill }),
   );
   return <canvas ref={canvas} />;
 }
