@@ -141,10 +141,10 @@ const groupsWith = (figure) =>
   });
 
 /** Those whose number of calls is an estimate. */
-export const estimatedGroups = groupsWith('calledEstimated');
+const estimatedGroups = groupsWith('calledEstimated');
 
 /** Those whose self cost is one. */
-export const estimatedSelfs = groupsWith('estimated');
+const estimatedSelfs = groupsWith('estimated');
 
 /** Whether a transform may have left too little of other levels of a function, of which this is the only row. @param {number} row */
 function lacksLevels(row) {
@@ -155,7 +155,9 @@ function lacksLevels(row) {
   return (estimatedSelfs.value.get(group) ?? 0) > own;
 }
 
-/** Whether the costs of a row, or of all rows of a function, are exact; of a comparison in A and in B. @param {number} row @param {ReturnType<typeof groupOf>} [folded] */
+/** A group of the list. @typedef {{group: number, of: NonNullable<import('../protocol/types.js').Listing['grouped']>}} Group */
+
+/** Whether the costs of a row, or of all rows of a group, are exact; of a comparison in A and in B. @param {number} row @param {Group | null} [folded] */
 export function doubtsOf(row, folded = null) {
   const columns = folded?.of.columns[current.event.value];
   if (folded && columns) {
@@ -168,7 +170,7 @@ export function doubtsOf(row, folded = null) {
   return { isSelfEstimated: (bits & 1) === 1 || lacksRows, exactness };
 }
 
-/** Figures of all rows of a function; null without several rows. @param {ReturnType<typeof groupOf>} folded */
+/** Figures of all rows of a group, such as those of a function; null without several rows. @param {Group | null} folded */
 export function allFigures(folded) {
   const columns = folded?.of.columns[current.event.value];
   return folded && columns
@@ -212,7 +214,7 @@ export function figuresOf(row) {
   return all ?? ownFigures(row);
 }
 
-/** Whether the number of calls of a row, or of all rows of a function, is an estimate; of a comparison in A or in B. @param {number} row @param {ReturnType<typeof groupOf>} [folded] */
+/** Whether the number of calls of a row, or of all rows of a function, is an estimate; of a comparison in A or in B. @param {number} row @param {Group | null} [folded] */
 export const isCalledEstimated = (row, folded = null) =>
   folded
     ? estimatedGroups.value.has(folded.group)

@@ -9,20 +9,19 @@ import { EXACTNESS } from '../../protocol/protocol.js';
 import { toggleGroup } from '../../store/actions.js';
 import { figures, peak } from '../../store/compared-figures.js';
 import {
-  costOf,
+  allFigures,
   currentEvent,
   currentUnit,
   cycles,
   doubtsOf,
-  estimatedGroups,
-  estimatedSelfs,
   hasCalls,
   isCalledEstimated,
+  ownFigures,
   scale,
 } from '../../store/selectors.js';
 import { foldedName, functions } from '../../store/shown-names.js';
 import { columns, comparison, current, namesAreShort, profile } from '../../store/state.js';
-import { at, exactAt, peakOf } from '../../values/at.js';
+import { at, peakOf } from '../../values/at.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
 import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
 import {
@@ -112,9 +111,6 @@ function EachCall({ cost, called, isInlined, doubt = SURE }) {
   return <Figures text={doubt.mark + each} />;
 }
 
-/** The bits of `estimated` of functions. */
-const DOUBTED = { self: 1, inclusive: 2 };
-
 /** Cost of the longest bar. @param {'inclusive' | 'self'} kind */
 const peakOfKind = (kind) => scale.value[`${kind}Peak`];
 
@@ -152,54 +148,62 @@ function ComparedCell({ figure, shown, called, isEstimated }) {
   return figure === 'ratio' ? <RatioCell {...shown} /> : <ChangeCell {...shown} />;
 }
 
+/**
+ * A figure of a function or a group in a profile.
+ *
+ * @param {object} props
+ * @param {Column} props.column
+ * @param {number} props.place  in the columns of costs
+ * @param {ReturnType<typeof ownFigures>} props.of
+ * @param {(event: number) => Record<'inclusive' | 'self', Parameters<typeof SecondCell>[0]['column']> | undefined} props.costsOf
+ */
+function FigureCell({ column: { event, isShare, entry }, place, of, costsOf }) {
+  const { kind, cost = 'inclusive' } = entry;
+  const { called, isInlined, isEstimated, isSelfEstimated, exactness } = of;
+  const calls = { called, isInlined, doubt: isEstimated ? ESTIMATED : SURE };
+  if (kind === 'called') return <Calls {...calls} />;
+  if (kind === 'perCall') return <EachCall cost={of[cost]} {...calls} />;
+  if (kind === 'split') return <SplitCell columnOf={(of) => costsOf(of)?.self} row={place} />;
+  if (event !== null || isShare) {
+    const asked = event ?? columns.value?.event ?? 0;
+    const costs = costsOf(asked);
+    if (!costs) return <Figures text="" />;
+    return <SecondCell column={costs[cost]} {...{ place, isShare }} event={asked} />;
+  }
+  const doubtOfSelf = isSelfEstimated ? ESTIMATED : SURE;
+  const doubt = cost === 'self' ? doubtOfSelf : doubtOf(exactness);
+  return <CostCell value={of[cost]} peak={peakOfKind(cost)} kind={cost} doubt={doubt} />;
+}
+
+/** Whether the compared cost is exact in both. @param {ReturnType<typeof doubtsOf>} doubts */
+const doubtOfBoth = ({ isSelfEstimated, exactness }) =>
+  (current.cost.value === 'self' ? isSelfEstimated : exactness !== EXACTNESS.exact)
+    ? ESTIMATED
+    : SURE;
+
+/** The columns of an event by function. @param {number} event */
+const costsOf = (event) =>
+  event === columns.value?.event ? columns.value : current.moreColumns.value?.[event];
+
 /** @param {{column: Column, row: number, match: {start: number, end: number} | null, isBare?: boolean}} props */
 function FunctionCell({ column, row, match, isBare }) {
-  const { figure, event: of, isShare, entry } = column;
-  const { kind, cost = 'inclusive' } = entry;
-  if (kind === 'name') return <FunctionName row={row} match={match} isBare={isBare} />;
-  if (kind === 'place') return <PlaceName row={row} kind={figure === 'file' ? 'file' : 'object'} />;
-  if (kind === 'compared') {
-    const { presence, called, estimated = [] } = comparison.value?.functions ?? {};
+  const { figure, entry } = column;
+  if (entry.kind === 'name') return <FunctionName row={row} match={match} isBare={isBare} />;
+  if (entry.kind === 'place')
+    return <PlaceName row={row} kind={figure === 'file' ? 'file' : 'object'} />;
+  if (entry.kind === 'compared') {
+    const { presence, called } = comparison.value?.functions ?? {};
     const of = figures.value;
     if (!of || !presence) return null;
-    const doubt = DOUBTED[current.cost.value] & (estimated[row] ?? 0) ? ESTIMATED : SURE;
+    const doubt = doubtOfBoth(doubtsOf(row));
     const shown = { of, place: row, presence: at(presence, row), peak: peak.value, doubt };
     return <ComparedCell {...{ figure, shown, called }} isEstimated={isCalledEstimated(row)} />;
   }
   const functions = profile.value?.functions;
   if (!functions) return null;
-  const called = exactAt(functions.called, row);
-  const isInlined = functions.inlined[row] === 1;
-  const doubt = isCalledEstimated(row) ? ESTIMATED : SURE;
-  const costs = costOf(columns.value, row);
-  switch (kind) {
-    case 'class':
-      return <ClassName row={row} />;
-    case 'called':
-      return <Calls {...{ called, isInlined, doubt }} />;
-    case 'perCall':
-      return <EachCall cost={costs[cost]} {...{ called, isInlined, doubt }} />;
-    case 'split':
-      return <SplitCell columnOf={(of) => current.moreColumns.value?.[of]?.self} row={row} />;
-    case 'cycle':
-      return <Figures text={String(at(functions.cycle, row) || '')} />;
-  }
-  if (of !== null || isShare) {
-    const isCurrent = of === null || of === current.event.value;
-    const others = isCurrent ? columns.value : current.moreColumns.value?.[of];
-    if (!others) return <Figures text="" />;
-    return <SecondCell column={others[cost]} place={row} event={others.event} isShare={isShare} />;
-  }
-  const { isSelfEstimated, exactness } = doubtsOf(row);
-  const doubtOfSelf = isSelfEstimated ? ESTIMATED : SURE;
-  return (
-    <CostCell
-      value={costs[cost]}
-      peak={peakOfKind(cost)}
-      kind={cost}
-      doubt={cost === 'self' ? doubtOfSelf : doubtOf(exactness)}
-    />
-  );
+  if (entry.kind === 'class') return <ClassName row={row} />;
+  if (entry.kind === 'cycle') return <Figures text={String(at(functions.cycle, row) || '')} />;
+  return <FigureCell {...{ column, costsOf }} place={row} of={ownFigures(row)} />;
 }
 
 /** The row at an index in the listing. @param {number} index */
@@ -325,54 +329,31 @@ function GroupName({ group, listed, first }) {
 /** @param {{column: Column, group: number, listed: number, first: number | undefined}} props */
 function GroupCell({ column, group, listed, first }) {
   const all = current.listing.value?.grouped;
-  const { event: of, isShare } = column;
   const { kind, cost } = column.entry;
-  const costs = all?.columns[of ?? current.event.value];
   if (kind === 'name') return <GroupName group={group} listed={listed} first={first} />;
-  if (!all || !costs) return <Figures text="" />;
+  if (!all) return <Figures text="" />;
   if (kind === 'compared') {
-    const isExact =
-      current.cost.value === 'self'
-        ? !estimatedSelfs.value.has(group)
-        : costs.exactness[group] === EXACTNESS.exact;
     const of = groupFigures.value;
     if (!of) return <Figures text="" />;
-    const doubt = isExact ? SURE : ESTIMATED;
     const shown = {
       of,
       place: group,
       presence: groupPresence.value.get(group) ?? PRESENCE.both,
       peak: groupPeak.value,
-      doubt,
+      doubt: doubtOfBoth(doubtsOf(-1, { of: all, group })),
     };
-    const isEstimated = estimatedGroups.value.has(group);
+    const isEstimated = isCalledEstimated(-1, { of: all, group });
     return (
       <ComparedCell figure={column.figure} called={all.facts.called} {...{ shown, isEstimated }} />
     );
   }
   if (first !== undefined && (kind === 'class' || (kind === 'place' && hasCalls.value)))
     return <FunctionCell column={column} row={rowAt(first)} match={null} />;
-  if (kind === 'split') return <SplitCell columnOf={(of) => all.columns[of]?.self} row={group} />;
   // Other groups have no file, class or cycle.
-  if (kind !== 'called' && cost === undefined) return <Cell />;
-  const called = exactAt(all.facts.called, group);
-  const isInlined = all.facts.inlined[group] === 1;
-  const ofCalls = { called, isInlined, doubt: estimatedGroups.value.has(group) ? ESTIMATED : SURE };
-  if (kind === 'called' || cost === undefined) return <Calls {...ofCalls} />;
-  const value = exactAt(costs[cost], group);
-  if (kind === 'perCall') return <EachCall cost={value} {...ofCalls} />;
-  if (of !== null || isShare)
-    return (
-      <SecondCell
-        column={costs[cost]}
-        place={group}
-        event={of ?? current.event.value}
-        isShare={isShare}
-      />
-    );
-  const ofSelf = estimatedSelfs.value.has(group) ? ESTIMATED : SURE;
-  const doubt = cost === 'inclusive' ? doubtOf(at(costs.exactness, group)) : ofSelf;
-  return <CostCell value={value} peak={peakOfKind(cost)} kind={cost} doubt={doubt} />;
+  if (kind !== 'called' && kind !== 'split' && cost === undefined) return <Cell />;
+  const of = allFigures({ of: all, group });
+  if (!of) return <Figures text="" />;
+  return <FigureCell {...{ column, of }} place={group} costsOf={(event) => all.columns[event]} />;
 }
 
 /** The cells of a group of functions, or of the rows of one function: then `first` is the index of the first of them in the listing. @param {{shown: Column[], group: number, listed: number, first: number | undefined}} props */
