@@ -1,14 +1,9 @@
 /** Commands of the palette, in addition to functions. */
 
 import { selectParts, swapSides } from '../../effects/basis.js';
-import { compare, compareParts } from '../../effects/compare.js';
 import { copyTable, copyText } from '../../effects/export.js';
 import { goBack } from '../../effects/history.js';
-import { addAsParts } from '../../effects/open.js';
-import { compareWithFiles } from '../../effects/open-files.js';
-import { pickFiles } from '../../effects/pick-files.js';
 import { reopen } from '../../effects/recent.js';
-import { isReloadable, reloadProfile } from '../../effects/reload.js';
 import { showTab } from '../../effects/tabs.js';
 import {
   selectedStep,
@@ -29,20 +24,12 @@ import { nextTheme } from '../../store/preferences.js';
 import { ROW_RULES, ruleLabel, SYSTEM_NAMES, systemFilter } from '../../store/row-rules.js';
 import { currentEvent, events, facts, hasObjects, isRateShown } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import {
-  comparablePairs,
-  comparison,
-  current,
-  profile,
-  recent,
-  shown,
-  tabs,
-} from '../../store/state.js';
+import { comparison, current, profile, recent, shown, tabs } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
 import { GROUP_CHOICES, isOffered } from '../list/list-menus.jsx';
 import { DETAIL_VIEWS, OVERVIEW, PROFILE_VIEWS, viewsFor } from './detail-views.js';
-import { comparableParts } from './parts-text.js';
+import { comparisons, fileActions } from './file-actions.js';
 
 /** `words`: other words that find it. @typedef {{kind: string, label: string, words?: string, run: () => void}} Command */
 /** @import {ProfileFacts} from '../../protocol/types.js' */
@@ -158,23 +145,14 @@ function choosingParts({ parts }) {
   ];
 }
 
-/** Commands of a profile that involve others. @returns {Command[]} */
-const others = () => [
-  ...[comparableParts()]
-    .filter((parts) => parts !== null)
-    .map(({ label, partFlags }) => ({
-      kind: 'Compare',
-      label: `${label} of this profile`,
-      run: () => void compareParts(partFlags),
-    })),
-  ...comparablePairs.value.map(([a, b]) => ({
-    kind: 'Compare',
-    label: `${a.title.value} → ${b.title.value}`,
-    run: () => void compare(a, b),
-  })),
-  { kind: 'Compare', label: 'with another file…', run: () => pickFiles(compareWithFiles) },
-  { kind: 'Profile', label: 'Add files as parts…', run: () => pickFiles(addAsParts) },
-  ...(isReloadable() ? [{ kind: 'Profile', label: 'Reload from disk', run: reloadProfile }] : []),
+/** The actions of a menu. @param {string} kind @param {readonly import('../controls/menus.jsx').MenuAction[]} actions @returns {Command[]} */
+const ofMenu = (kind, actions) =>
+  actions.map(({ label, what = '', run }) => ({ kind, label: `${label} ${what}`.trim(), run }));
+
+/** Commands of a profile that involve files. @returns {Command[]} */
+const ofFiles = () => [
+  ...ofMenu('Compare', comparisons()),
+  ...ofMenu('Profile', fileActions()),
   { kind: 'List', label: 'Copy list as table', run: copyTable },
   { kind: 'Profile', label: 'Warnings', run: () => showSheet('notes') },
 ];
@@ -234,7 +212,7 @@ export function commandsFor(asked) {
     ...ofBoth(),
     ...groupings(),
     ...(own
-      ? [...units(), ...choosingParts(own), ...hiding(own), ...transforming(own), ...others()]
+      ? [...units(), ...choosingParts(own), ...hiding(own), ...transforming(own), ...ofFiles()]
       : []),
     ...open(),
     ...PAGE,

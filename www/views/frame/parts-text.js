@@ -1,11 +1,9 @@
-/** The selected parts of a profile in words, and what they are compared with. */
+/** The selected parts of a profile in words. */
 
 import { CONTEXT_TEXT } from '../../messages/frame.js';
-import { isChosen, kindOfParts, namesOfSelection, oppositeParts } from '../../store/part-choice.js';
-import { current, profile } from '../../store/state.js';
+import { isChosen, kindOfParts, namesOfSelection } from '../../store/part-choice.js';
 
 /** @import {PartFacts} from '../../protocol/types.js' */
-/** @import {PartFlags} from '../../store/document-values.js' */
 
 /** The selected parts and all of them. @param {readonly PartFacts[]} parts @param {Uint8Array | null} flags @param {boolean} isSum */
 export function partsText(parts, flags, isSum) {
@@ -15,13 +13,4 @@ export function partsText(parts, flags, isSum) {
     return isSum ? CONTEXT_TEXT.sumOfParts(all, what) : CONTEXT_TEXT.allParts(all, what);
   const names = namesOfSelection(parts, flags);
   return (names && CONTEXT_TEXT.named(names, what)) || CONTEXT_TEXT.someParts(some, all, what);
-}
-
-/** A comparison of parts of the current profile with others of it, or null. @returns {{label: string, partFlags: PartFlags} | null} */
-export function comparableParts() {
-  const parts = profile.value?.facts.parts ?? [];
-  if (parts.length < 2) return null;
-  const sides = oppositeParts(parts, current.partFlags.value[0] ?? null);
-  const label = sides.map((flags) => partsText(parts, flags, false)).join(' → ');
-  return { label, partFlags: sides };
 }

@@ -2,32 +2,18 @@
 
 import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { compare, compareParts } from '../../effects/compare.js';
 import { goBack, goForward, goToStart } from '../../effects/history.js';
-import { addAsParts } from '../../effects/open.js';
-import { compareWithFiles } from '../../effects/open-files.js';
-import { pickFiles } from '../../effects/pick-files.js';
-import { isReloadable, reloadProfile } from '../../effects/reload.js';
 import { closeTab, showTab } from '../../effects/tabs.js';
 import { BAR_TEXT, COMPARE_MENU_TEXT, OPEN_MENU_TEXT, TABS_TEXT } from '../../messages/frame.js';
 import { selectNothing } from '../../store/actions.js';
 import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import {
-  comparablePairs,
-  comparison,
-  historyPlace,
-  isEmbedded,
-  profile,
-  shown,
-  tabs,
-} from '../../store/state.js';
+import { historyPlace, isEmbedded, profile, shown, tabs } from '../../store/state.js';
 import { commonEnds, visible } from '../../values/names.js';
 import { Button } from '../controls/fields.jsx';
-import { focusList } from '../controls/focus-next.js';
-import { Dropdown, MenuItem } from '../controls/menus.jsx';
+import { Actions, Dropdown, MenuItem } from '../controls/menus.jsx';
 import { Brand, OpenButton, ThemeSwitch } from '../controls/page-bar.jsx';
-import { comparableParts } from './parts-text.js';
+import { comparisons, fileActions } from './file-actions.js';
 
 /** @import {Tab} from '../../store/state.js' */
 
@@ -164,59 +150,25 @@ function TabsMenu() {
   );
 }
 
-/** The menu is gone in a comparison. */
-const focusComparison = () => {
-  if (comparison.peek()) focusList();
-};
-
-/** @param {File[]} files */
-const compareFiles = (files) => compareWithFiles(files).then(focusComparison);
-
 /** Menu of profiles to compare the current one with. */
-function CompareMenu() {
-  if (!profile.value) return null;
-  const parts = comparableParts();
-  return (
+const CompareMenu = () =>
+  profile.value && (
     <Dropdown label={COMPARE_MENU_TEXT.label} side="right">
-      {comparablePairs.value.map(([a, b]) => (
-        <MenuItem
-          key={`${a.number} ${b.number}`}
-          class="compare-choice"
-          onChoose={() => compare(a, b).then(focusComparison)}
-        >
-          {visible(a.title.value)} → {visible(b.title.value)}
-        </MenuItem>
-      ))}
-      {parts && (
-        <MenuItem
-          class="compare-choice"
-          onChoose={() => compareParts(parts.partFlags).then(focusComparison)}
-        >
-          {parts.label} <span class="muted">{COMPARE_MENU_TEXT.parts}</span>
-        </MenuItem>
-      )}
-      <MenuItem onChoose={() => pickFiles(compareFiles)}>{COMPARE_MENU_TEXT.anotherFile}</MenuItem>
+      <Actions actions={comparisons()} />
     </Dropdown>
   );
-}
 
 /** Menu next to the Open button: files for the profile that is open. */
 function OpenMenu() {
-  if (!profile.value && !isReloadable()) return null;
+  const actions = fileActions();
+  if (actions.length === 0) return null;
   return (
     <Dropdown
       label={OPEN_MENU_TEXT.label}
       face={<span class="for-readers">{OPEN_MENU_TEXT.label}</span>}
       side="right"
     >
-      {profile.value && (
-        <MenuItem onChoose={() => pickFiles(addAsParts)}>{OPEN_MENU_TEXT.addParts}</MenuItem>
-      )}
-      {isReloadable() && (
-        <MenuItem onChoose={reloadProfile}>
-          {OPEN_MENU_TEXT.reload} <kbd>R</kbd>
-        </MenuItem>
-      )}
+      <Actions actions={actions} />
     </Dropdown>
   );
 }
