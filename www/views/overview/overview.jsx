@@ -85,10 +85,10 @@ function Problem() {
   return problem && <p class="problem none">{FINDINGS_TEXT.missing(problem)}</p>;
 }
 
-/** The findings. A click on one selects its function. */
 /** Whether transforms estimated the cost that a finding is about. @param {{row: number | null}} finding */
 const isEstimated = ({ row }) => row !== null && doubtsOf(row, groupOf(row)).isSelfEstimated;
 
+/** The findings. A click on one selects its function. */
 export function FindingList() {
   const isCompared = comparison.value !== null;
   const found = findings.value;

@@ -32,7 +32,7 @@ import { eventLine, PictureExport, saveBars } from '../pictures/picture-bar.jsx'
 /** Quotes a name for the filter if necessary. @param {string} name */
 const term = (name) => (/[\s"]/.test(name) ? `"${name.replaceAll('"', '')}"` : name);
 
-/** Returns the largest cost, for the scale of the bars. @param {Group[]} groups */
+/** Returns the largest cost, for the scale of the bars. @param {{cost: Group['cost']}[]} groups */
 const peakOf = (groups) => Math.max(...groups.map(({ cost }) => Math.abs(Number(cost))), 1);
 
 /** A cost in the selected unit. @param {Group['cost']} cost */
@@ -66,30 +66,30 @@ function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
   saveBars(bars, { lines, legend }, { format, kind: title.toLowerCase() });
 }
 
-/** @param {{of: Group, path: string, name: string, peak: number, onOpen: (group: Group, path: string) => void}} props */
-function Ranked({ of, path, name, peak, onOpen }) {
-  const { cost, functions } = of;
-  const percent = share(Number(cost), scale.value.total);
-  return (
-    <li>
-      <button
-        type="button"
-        title={RANKING_TEXT.one(path, exactly(cost, currentEvent.value), percent, functions)}
-        disabled={isUnknown(path)}
-        onClick={() => onOpen(of, path)}
-      >
-        <span class="ranked-bar">
-          <i
-            class={cost < 0 ? 'negative' : ''}
-            style={{ width: `${(100 * Math.abs(Number(cost))) / peak}%` }}
-          />
-        </span>
-        <span class="figures">{figureOf(cost)}</span>
-        <span class="name-text">{name}</span>
-      </button>
-    </li>
+/** A cost with its bar. @param {{title: string, cost: Group['cost'], peak: number, mark?: string, isOff?: boolean, onOpen: () => void, children: import('preact').ComponentChildren}} props  `children`: what it is the cost of */
+const Ranked = ({ title, cost, peak, mark = '', isOff = false, onOpen, children }) => (
+  <li>
+    <button type="button" title={title} disabled={isOff} onClick={onOpen}>
+      <span class="ranked-bar">
+        <i
+          class={cost < 0 ? 'negative' : ''}
+          style={{ width: `${(100 * Math.abs(Number(cost))) / peak}%` }}
+        />
+      </span>
+      <span class="figures">{mark + figureOf(cost)}</span>
+      <span class="name-text">{children}</span>
+    </button>
+  </li>
+);
+
+/** The tooltip of a group. @param {string} path @param {Group} group */
+const titleOf = (path, { cost, functions }) =>
+  RANKING_TEXT.one(
+    path,
+    exactly(cost, currentEvent.value),
+    share(Number(cost), scale.value.total),
+    functions,
   );
-}
 
 /**
  * @param {object} props
@@ -117,15 +117,22 @@ function RankedGroups({ ranking, title, measure, onOpen, children }) {
           onExport={(format) => saveRanking(ranking, title, measure, pathOf, format)}
         />
       </div>
-      <ul class="ranked">
-        {shown.map((of) => (
-          <Ranked
-            key={of.group}
-            {...{ of, peak, onOpen }}
-            path={pathOf(of.group)}
-            name={nameOf(pathOf(of.group), paths)}
-          />
-        ))}
+      <ul class="bars ranked">
+        {shown.map((group, place) => {
+          const path = paths[place] ?? '';
+          return (
+            <Ranked
+              key={group.group}
+              title={titleOf(path, group)}
+              cost={group.cost}
+              peak={peak}
+              isOff={isUnknown(path)}
+              onOpen={() => onOpen(group, path)}
+            >
+              {nameOf(path, paths)}
+            </Ranked>
+          );
+        })}
       </ul>
       {all > shown.length && <p class="muted none">{RANKING_TEXT.more(all - shown.length)}</p>}
       {children}
@@ -202,47 +209,41 @@ export function TopLines() {
   if (!open || lines.length === 0) return null;
   const { names } = open.functions;
   const paths = lines.map(({ file }) => rowName(names, file));
-  const peak = Math.max(...lines.map(({ cost }) => Number(cost)));
+  const peak = peakOf(lines);
   return (
     <section class="overview-section">
       <h2>
         {TOP_LINES_TEXT.title}{' '}
         {hasCalls.value && <span class="muted">{TOP_LINES_TEXT.note(arePlaced)}</span>}
       </h2>
-      <ul class="top-lines">
+      <ul class="bars top-lines">
         {lines.map(({ row, file, line, inlined, others, estimated, cost, own }) => {
           const path = rowName(names, file);
           const text = sourceTexts.value.get(path);
           const code = text?.state === 'found' ? (text.lines[line - 1] ?? '').trim() : '';
           const fact = currentEvent.value;
           return (
-            <li key={`${row} ${file} ${line}`}>
-              <button
-                type="button"
-                title={TOP_LINES_TEXT.one(`${path}:${line}`, wholeNameOf(row), [
-                  fitting(cost, fact),
-                  fitting(own, fact),
-                ])}
-                onClick={() => showLine(row, file, line)}
-              >
-                <span class="ranked-bar">
-                  <i style={{ width: `${(100 * Number(cost)) / peak}%` }} />
+            <Ranked
+              key={`${row} ${file} ${line}`}
+              title={TOP_LINES_TEXT.one(`${path}:${line}`, wholeNameOf(row), [
+                fitting(cost, fact),
+                fitting(own, fact),
+              ])}
+              {...{ cost, peak }}
+              mark={markOf(estimated ? EXACTNESS.estimate : EXACTNESS.exact)}
+              onOpen={() => showLine(row, file, line)}
+            >
+              <span>{`${endOf(path, paths)}:${line}`}</span>{' '}
+              {code ? (
+                <code>{visible(code)}</code>
+              ) : (
+                <span class="muted line-function">
+                  <span>{TOP_LINES_TEXT.place(inlined)}</span>{' '}
+                  <FittedName coded={functionName(row)} />{' '}
+                  {others > 0 && <span>{TOP_LINES_TEXT.others(others)}</span>}
                 </span>
-                <span class="figures">{`${markOf(estimated ? EXACTNESS.estimate : EXACTNESS.exact)}${figureOf(cost)}`}</span>
-                <span class="name-text">
-                  <span>{`${endOf(path, paths)}:${line}`}</span>{' '}
-                  {code ? (
-                    <code>{visible(code)}</code>
-                  ) : (
-                    <span class="muted line-function">
-                      <span>{TOP_LINES_TEXT.place(inlined)}</span>{' '}
-                      <FittedName coded={functionName(row)} />{' '}
-                      {others > 0 && <span>{TOP_LINES_TEXT.others(others)}</span>}
-                    </span>
-                  )}
-                </span>
-              </button>
-            </li>
+              )}
+            </Ranked>
           );
         })}
       </ul>
