@@ -14,6 +14,7 @@ import { count, isRate } from '../../values/format.js';
 import { exactly } from '../../values/units.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
 import { CostCell, doubtOf, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
+import { FIGURE_COLUMNS } from '../controls/difference-cells.jsx';
 import { Cell } from '../controls/fields.jsx';
 import { functionActions } from '../controls/function-actions.js';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
@@ -32,14 +33,8 @@ export const objectColumn = (above) =>
 /** The column of names beside many figures. */
 export const COMPARED_NAME = { width: 'minmax(80px, 1fr)' };
 
-/** The first columns of a comparison: A and B, difference, ratio, calls. */
-export const COMPARED = [
-  { width: 'var(--figure-width)', above: 700 },
-  { width: 'var(--figure-width)', above: 700 },
-  { width: 'var(--change-width)' },
-  { width: '7ch', above: 560 },
-  { width: 'minmax(8ch, 17ch)', above: 360 },
-];
+/** The first columns of a comparison: its figures, and calls. */
+export const COMPARED = [...FIGURE_COLUMNS, { width: 'minmax(8ch, 17ch)', above: 360 }];
 
 /** Shows the exact cost of a call in the menu of its row, without a pointer. @param {Cost} cost @returns {(import('../controls/menus.jsx').MenuAction | null)[]} */
 function costActions({ value, doubt }) {

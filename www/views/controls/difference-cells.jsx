@@ -108,6 +108,14 @@ export const FigureCells = (props) => (
   </>
 );
 
+/** Their columns in tables of functions. */
+export const FIGURE_COLUMNS = [
+  { width: 'var(--figure-width)', above: 700 },
+  { width: 'var(--figure-width)', above: 700 },
+  { width: 'var(--change-width)' },
+  { width: '7ch', above: 560 },
+];
+
 /** The same cells without figures. @param {{isSecondary?: boolean}} props */
 export const NoFigures = ({ isSecondary = false }) => (
   <>

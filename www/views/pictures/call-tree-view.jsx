@@ -20,7 +20,7 @@ import { at, differenceOf, exactAt, peakOf, roundedAt } from '../../values/at.js
 import { count, NO_VALUE } from '../../values/format.js';
 import { columnHeads } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
-import { FigureCells } from '../controls/difference-cells.jsx';
+import { FIGURE_COLUMNS, FigureCells } from '../controls/difference-cells.jsx';
 import { Cell } from '../controls/fields.jsx';
 import { functionActions } from '../controls/function-actions.js';
 import { FittedName } from '../controls/name-cells.jsx';
@@ -103,13 +103,7 @@ function figuresOfBoth(contexts, { by, inclusive, doubtful }) {
   const alone = by === 'b' ? PRESENCE.new : PRESENCE.gone;
   return {
     sizeOf: (box) => Math.abs(roundedAt(of.change, box)),
-    columns: [
-      { width: 'var(--figure-width)', above: 700 },
-      { width: 'var(--figure-width)', above: 700 },
-      { width: 'var(--change-width)' },
-      { width: '7ch', above: 560 },
-      { width: 'minmax(0, 1fr)' },
-    ],
+    columns: [...FIGURE_COLUMNS, { width: 'minmax(0, 1fr)' }],
     head: columnHeads(
       ['A', 'B', DIFFERENCES_TEXT.difference, DIFFERENCES_TEXT.ratio],
       [CALL_TREE_TEXT.function],
