@@ -9,7 +9,7 @@ import { current, namesAreShort } from '../../store/state.js';
 import { at, exactAt } from '../../values/at.js';
 import { codedName, lastSegment, visible, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
-import { Button } from '../controls/fields.jsx';
+import { Button, Cell } from '../controls/fields.jsx';
 import { focusNext } from '../controls/focus-next.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { CallCells, CodeText, NoCosts, OtherSides, PlaceCells } from './place-cells.jsx';
@@ -96,7 +96,7 @@ function FileCells({ from, lines, rows, index, texts, onWhole }) {
   const [inA = '', inB] = names;
   const isInlined = !from.moves && !isWhole && file > 0 && !isHost(lines, file);
   return (
-    <div role="gridcell" class="source-file" title={namesTitle(names)}>
+    <Cell class="source-file" title={namesTitle(names)}>
       <b>{lastSegment(name) || SOURCE_TEXT.unknownFile}</b>
       {!isWhole && !lines.areFromProgram && (!from.moves || name !== '') && (
         <WholeFileButton onClick={() => onWhole(file)} />
@@ -111,7 +111,7 @@ function FileCells({ from, lines, rows, index, texts, onWhole }) {
       <span class="muted">{statesOf(names, own)}</span>
       {!from.moves && own[0]?.newer && <span class="badge newer">{SOURCE_TEXT.newer}</span>}
       <Alignment from={from} file={file} texts={own} />
-    </div>
+    </Cell>
   );
 }
 
@@ -120,22 +120,18 @@ function LineText({ line, text, isGone = false, isNested = false }) {
   if (line === 0) {
     const why = SOURCE_TEXT.noLineNote;
     return (
-      <div role="gridcell" class="code remark" title={why}>
+      <Cell class="code remark" title={why}>
         {SOURCE_TEXT.noLine}
-      </div>
+      </Cell>
     );
   }
   if (line <= text.length)
     return (
-      <div role="gridcell" class={`code${isGone ? ' gone' : ''}${isNested ? ' nested' : ''}`}>
+      <Cell class={`code${isGone ? ' gone' : ''}${isNested ? ' nested' : ''}`}>
         <CodeText lines={text} index={line - 1} />
-      </div>
+      </Cell>
     );
-  return (
-    <div role="gridcell" class="code remark">
-      {text.length > 0 ? SOURCE_TEXT.afterEnd : ''}
-    </div>
-  );
+  return <Cell class="code remark">{text.length > 0 ? SOURCE_TEXT.afterEnd : ''}</Cell>;
 }
 
 /** The number of a line on each side. @param {{numbers: readonly number[], names: readonly string[]}} props  `names`: of the file */
@@ -143,7 +139,7 @@ const LineNumbers = ({ numbers, names }) => (
   <>
     {numbers.map((line, side) => (
       // Sides never move, so the index is a good key.
-      <div key={side} role="gridcell" class="line-number">
+      <Cell key={side} class="line-number">
         {line > 0 ? (
           <EditorLink path={at(names, side)} line={line}>
             {line}
@@ -151,7 +147,7 @@ const LineNumbers = ({ numbers, names }) => (
         ) : (
           numbers.length === 1 && '–'
         )}
-      </div>
+      </Cell>
     ))}
   </>
 );
@@ -219,10 +215,10 @@ function InlinedCells(props) {
     <>
       <PlaceCells costs={lines.groups.costs} columns={columns} place={group} peaks={peaks} />
       <OtherSides sides={lines.files} />
-      <div role="gridcell" class="line-number" aria-hidden="true">
+      <Cell class="line-number" aria-hidden="true">
         {isOpen ? '▾' : '▸'}
-      </div>
-      <div role="gridcell" class="inlined-head" aria-expanded={isOpen} title={name}>
+      </Cell>
+      <Cell class="inlined-head" aria-expanded={isOpen} title={name}>
         <span class="muted">{SOURCE_TEXT.inlined}</span>
         <b class="inlined-name">
           <FittedName coded={namesAreShort.value ? codedName(short, group) : name} />
@@ -232,7 +228,7 @@ function InlinedCells(props) {
         ) : (
           <InlinedFile {...props} />
         )}
-      </div>
+      </Cell>
     </>
   );
 }
@@ -242,10 +238,10 @@ const InlinedFileCells = (props) => (
   <>
     <NoCosts columns={props.columns} />
     <OtherSides sides={props.lines.files} />
-    <div role="gridcell" />
-    <div role="gridcell" class="inlined-head">
+    <Cell />
+    <Cell class="inlined-head">
       <InlinedFile {...props} />
-    </div>
+    </Cell>
   </>
 );
 
@@ -254,15 +250,13 @@ const GapCells = ({ lines, rows, index, columns }) => (
   <>
     <NoCosts columns={columns} />
     <OtherSides sides={lines.files} />
-    <div role="gridcell" class="line-number">
-      ⋯
-    </div>
-    <div role="gridcell" class="code remark">
+    <Cell class="line-number">⋯</Cell>
+    <Cell class="code remark">
       {SOURCE_TEXT.gap(
         at(rows.end, index) - at(rows.line, index) + 1,
         current.wholeFile.value !== null,
       )}
-    </div>
+    </Cell>
   </>
 );
 

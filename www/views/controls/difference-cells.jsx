@@ -8,7 +8,7 @@ import { currentEvent } from '../../store/selectors.js';
 import { exactAt } from '../../values/at.js';
 import { count, mark, ratio, share, signed } from '../../values/format.js';
 import { exactly } from '../../values/units.js';
-import { SortHead } from './column-heads.jsx';
+import { ColumnHead, columnHeads, SortHead } from './column-heads.jsx';
 import { SURE } from './cost-cell.jsx';
 import { Cell } from './fields.jsx';
 
@@ -130,18 +130,9 @@ export const NoFigures = ({ isSecondary = false }) => (
 export function FigureHeads({ isSecondary = false, noun, text, sort, onOrder }) {
   return (
     <>
-      <div role="columnheader" class="numeric">
-        {noun} A
-      </div>
-      <div role="columnheader" class="numeric">
-        {noun} B
-      </div>
+      {columnHeads([`${noun} A`, `${noun} B`], [])}
       <SortHead label={`Δ ${noun}${unitAfter.value}`} {...{ text, sort, onOrder }} />
-      {!isSecondary && (
-        <div role="columnheader" class="numeric">
-          {DIFFERENCES_TEXT.ratio}
-        </div>
-      )}
+      {!isSecondary && <ColumnHead label={DIFFERENCES_TEXT.ratio} text="" numeric />}
     </>
   );
 }

@@ -31,10 +31,10 @@ import { areOfOneTime, PartTimeline } from './timeline.jsx';
 
 /** @param {{isSelected: boolean}} props */
 const PartMark = ({ isSelected }) => (
-  <div role="gridcell" class="mark">
+  <Cell class="mark">
     {isSelected ? '✓' : ''}
     <span class="for-readers">{isSelected ? PARTS_TEXT.selected : PARTS_TEXT.excluded}</span>
-  </div>
+  </Cell>
 );
 
 /** The head of a column that needs no label to be understood. @param {{label: string}} props */
@@ -46,7 +46,7 @@ const SilentHead = ({ label }) => (
 
 /** Selects one part with a click; for keys there is a button above. @param {{onOnly: () => void}} props */
 const OnlyCell = ({ onOnly }) => (
-  <div role="gridcell">
+  <Cell>
     <Button
       class="link"
       tabIndex={-1}
@@ -59,7 +59,7 @@ const OnlyCell = ({ onOnly }) => (
     >
       {PARTS_TEXT.only}
     </Button>
-  </div>
+  </Cell>
 );
 
 /**
