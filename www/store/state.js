@@ -330,6 +330,9 @@ export const LIST_SHARE = 38;
 /** Share of the workbench's width that the function list takes, in percent. */
 export const listShare = signal(LIST_SHARE);
 
+/** Width of the function list, in pixels. */
+export const listWidth = signal(Infinity);
+
 /** Whether parts over time are shown above all views. */
 export const isTimelineShown = signal(false);
 

@@ -46,6 +46,7 @@ function placeAfterKey(key, place, rows, page) {
  * @property {string} label  for screen readers
  * @property {string} class
  * @property {readonly Column[]} columns
+ * @property {import('@preact/signals').Signal<number>} [width]  of the table, which sets it
  * @property {number} rows
  * @property {number} place  index of the current row, -1 for none
  * @property {boolean} [isCentred]  whether the current row moves to the middle
@@ -93,13 +94,14 @@ export function VirtualGrid(props) {
   const grid = useRef(/** @type {HTMLDivElement | null} */ (null));
   const top = useSignal(0);
   const view = useSignal(0);
-  const width = useSignal(Infinity);
+  const own = useSignal(Infinity);
+  const { width = own } = props;
 
   useLayoutEffect(() => {
     // Reports the first size too, before painting and without forcing a layout.
     const observer = new ResizeObserver(([entry]) => {
       view.value = Math.max(0, (entry?.contentRect.height ?? 0) - HEAD);
-      width.value = entry?.borderBoxSize[0]?.inlineSize ?? Infinity;
+      change(width, entry?.borderBoxSize[0]?.inlineSize ?? Infinity);
     });
     observer.observe(/** @type {HTMLDivElement} */ (grid.current));
     return () => observer.disconnect();

@@ -26,7 +26,7 @@ import {
   selectedPlace,
   selectedRows,
 } from '../../store/selectors.js';
-import { columnIds, comparison, current, profile } from '../../store/state.js';
+import { columnIds, comparison, current, listWidth, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible, wholeName } from '../../values/names.js';
@@ -143,11 +143,12 @@ function widthOf({ isShare, event, entry: { kind, width } }) {
   return event !== null && kind !== 'split' ? 'max(12ch, var(--cost-digits) * 1ch)' : width;
 }
 
-/** Without calls, there is more room for files. @param {Column} column */
-const aboveOf = ({ figure, entry }) => (figure === 'file' && !hasCalls.value ? 440 : entry.above);
-
-/** Whether the list has columns that the user has chosen: those are never hidden. */
-const hasOwnColumns = () => profile.value !== null && columnIds.value !== DEFAULT_COLUMNS;
+/** Returns the width of the list above which a column is shown. Those that the user has chosen are never hidden. @param {Column} column */
+export function aboveOf({ figure, entry: { above = 0 } }) {
+  if (profile.value !== null && columnIds.value !== DEFAULT_COLUMNS) return 0;
+  // Without calls, there is more room.
+  return figure === 'file' && !hasCalls.value ? 440 : above;
+}
 
 /** @param {{shown: Column[], place: number}} props */
 function Cells({ shown, place }) {
@@ -241,10 +242,8 @@ export function FunctionList({ label }) {
         id="functions"
         label={label}
         class={by ? 'function-grid grouped' : 'function-grid'}
-        columns={shown.map((column) => ({
-          width: widthOf(column),
-          above: hasOwnColumns() ? 0 : aboveOf(column),
-        }))}
+        columns={shown.map((column) => ({ width: widthOf(column), above: aboveOf(column) }))}
+        width={listWidth}
         rows={listLayout.value.length}
         place={selectedPlace.value}
         origin={current.listing.value}

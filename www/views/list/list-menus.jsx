@@ -27,13 +27,14 @@ import {
   shareLabel,
   systemFilter,
 } from '../../store/row-rules.js';
-import { hasCalls, hasObjects, isRateShown, listColumns } from '../../store/selectors.js';
-import { columnIds, comparison, current, profile } from '../../store/state.js';
+import { hasObjects, isRateShown, listColumns } from '../../store/selectors.js';
+import { columnIds, comparison, current, listWidth, profile } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Button, ShortNamesSwitch } from '../controls/fields.jsx';
 import { focusList } from '../controls/focus-next.js';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
+import { aboveOf } from './function-list.jsx';
 
 /** @type {{by: import('../../protocol/types.js').GroupKind | '', label: string, title?: string}[]} */
 export const GROUP_CHOICES = [
@@ -190,9 +191,6 @@ export function RuleChips() {
   );
 }
 
-/** The columns that narrow lists hide: see values/columns.js. */
-const MAY_HIDE = ['called', 'file', 'object'];
-
 /** Keeps the focus on an element that may have moved. @param {string} element  its id */
 const focusAgain = (element) =>
   requestAnimationFrame(() => document.getElementById(element)?.focus());
@@ -245,18 +243,19 @@ function Shown() {
   const shown = listColumns.value;
   return (
     <ol class="column-order">
-      {shown.map(({ id, label }, place) => (
-        <li key={id}>
-          <ColumnCheck id={id} label={visible(label)} />
-          {hasCalls.value && columnIds.value === DEFAULT_COLUMNS && MAY_HIDE.includes(id) && (
-            <span class="muted too-narrow" data-column={id}>
-              {COLUMNS_TEXT.tooNarrow}
-            </span>
-          )}
-          <Move id={id} label={visible(label)} step={-1} isLast={place === 0} />
-          <Move id={id} label={visible(label)} step={1} isLast={place === shown.length - 1} />
-        </li>
-      ))}
+      {shown.map((column, place) => {
+        const { id, label } = column;
+        return (
+          <li key={id}>
+            <ColumnCheck id={id} label={visible(label)} />
+            {aboveOf(column) >= listWidth.value && (
+              <span class="muted">{COLUMNS_TEXT.tooNarrow}</span>
+            )}
+            <Move id={id} label={visible(label)} step={-1} isLast={place === 0} />
+            <Move id={id} label={visible(label)} step={1} isLast={place === shown.length - 1} />
+          </li>
+        );
+      })}
     </ol>
   );
 }
