@@ -145,38 +145,76 @@ function TotalCell({ total, all: { sum, peak }, written }) {
   );
 }
 
-/** @param {{part: PartFacts, isOfThreads: boolean} & Parameters<typeof TotalCell>[0]} props */
-function Cells({ part, isOfThreads, ...costs }) {
-  const spawned = part.spawned.map(PARTS_TEXT.spawned);
-  const name = visible([part.trigger, ...spawned].filter(Boolean).join(' · '));
-  const file = visible([part.file, part.command].filter(Boolean).join(' · '));
+/** Widths of the column of totals, and of names. */
+const [TOTAL, NAMES] = ['clamp(150px, 20vw, 240px)', 'minmax(0, 1fr)'];
+
+/** What a part is named after. @param {PartFacts} part */
+const triggerOf = ({ trigger, spawned }) =>
+  visible([trigger, ...spawned.map(PARTS_TEXT.spawned)].filter(Boolean).join(' · '));
+
+/** Which columns tell parts apart. @param {PartFacts[]} parts */
+const columnsOf = (parts) => ({
+  // The number of the part is the same for threads.
+  part: !areThreads(parts),
+  thread: parts.some(({ thread }) => thread),
+  trigger: parts.some(triggerOf),
+  // Where one file has all parts, the program of each says more.
+  file: !parts.every(({ file, command }) => command && file === parts[0]?.file),
+});
+
+/** @typedef {ReturnType<typeof columnsOf>} Columns */
+
+/** @param {Columns} has */
+const widthsOf = (has) => [
+  ...(has.part ? ['44px'] : []),
+  ...(has.thread ? ['48px'] : []),
+  TOTAL,
+  ...(has.trigger ? [NAMES] : []),
+  NAMES,
+];
+
+/** @param {{part: PartFacts, has: Columns} & Parameters<typeof TotalCell>[0]} props */
+function Cells({ part, has, ...costs }) {
+  const whole = visible([part.file, part.command].filter(Boolean).join(' · '));
   return (
     <>
-      {!isOfThreads && <Cell class="figures">{visible(part.part)}</Cell>}
-      <Cell class="figures">{visible(part.thread)}</Cell>
+      {has.part && <Cell class="figures">{visible(part.part)}</Cell>}
+      {has.thread && <Cell class="figures">{visible(part.thread)}</Cell>}
       <TotalCell {...costs} />
-      <Cell class="name muted" title={name}>
-        {name}
-      </Cell>
-      <Cell class="name muted" title={file}>
-        {file}
+      {has.trigger && (
+        <Cell class="name muted" title={triggerOf(part)}>
+          {triggerOf(part)}
+        </Cell>
+      )}
+      <Cell class="name muted" title={whole}>
+        {has.file ? whole : visible(part.command)}
       </Cell>
     </>
   );
 }
 
-/** @param {boolean} isOfThreads @param {boolean} byTotal  whether the most expensive part is first @param {() => void} onOrder */
-const heads = (isOfThreads, byTotal, onOrder) => (
+/** @param {Columns} has @param {boolean} byTotal  whether the most expensive part is first @param {() => void} onOrder */
+const heads = (has, byTotal, onOrder) => (
   <>
-    {columnHeads([...(isOfThreads ? [] : [PARTS_TEXT.partColumn]), PARTS_TEXT.threadColumn], [])}
+    {columnHeads(
+      [
+        ...(has.part ? [PARTS_TEXT.partColumn] : []),
+        ...(has.thread ? [PARTS_TEXT.threadColumn] : []),
+      ],
+      [],
+    )}
     <SortHead
       label={PARTS_TEXT.total}
       sort={byTotal ? 'descending' : 'none'}
       text={PARTS_TEXT.totalNote}
       onOrder={onOrder}
     />
-    {columnHeads([], [PARTS_TEXT.trigger])}
-    <ColumnHead label={PARTS_TEXT.file} text={PARTS_TEXT.fileNote} />
+    {columnHeads([], has.trigger ? [PARTS_TEXT.trigger] : [])}
+    {has.file ? (
+      <ColumnHead label={PARTS_TEXT.file} text={PARTS_TEXT.fileNote} />
+    ) : (
+      columnHeads([], [PARTS_TEXT.command])
+    )}
   </>
 );
 
@@ -256,9 +294,6 @@ export function PartGrid({ kind, widths, parts, flags, onSelect, heads, cells, .
   );
 }
 
-/** Widths of the column of totals, and of names. */
-const [TOTAL, NAMES] = ['clamp(150px, 20vw, 240px)', 'minmax(0, 1fr)'];
-
 /**
  * @param {object} props
  * @param {string} [props.title]
@@ -284,8 +319,7 @@ export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onS
     sum: costs.reduce((sum, cost) => sum + cost, 0),
     peak: Math.max(...costs.map(Math.abs)),
   };
-  // The number of the part is the same then.
-  const isOfThreads = areThreads(parts);
+  const has = columnsOf(parts);
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${parts.length * ROW}px` }}>
       <h2>
@@ -294,11 +328,11 @@ export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onS
       <PartGrid
         label={title}
         kind="part-grid"
-        widths={[...(isOfThreads ? [] : ['44px']), '48px', TOTAL, NAMES, NAMES]}
+        widths={widthsOf(has)}
         {...{ place, parts, flags, onSelect }}
         order={byTotal.value}
-        heads={heads(isOfThreads, byTotal.value, sort)}
-        cells={(part) => <Cells {...{ part, isOfThreads, all, written }} total={total(part)} />}
+        heads={heads(has, byTotal.value, sort)}
+        cells={(part) => <Cells {...{ part, has, all, written }} total={total(part)} />}
       />
     </section>
   );
