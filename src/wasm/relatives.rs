@@ -6,6 +6,7 @@ use super::details::{DetailsReading, check_row};
 use super::figures::{Figures, presence};
 use super::groups::fold as fold_of;
 use super::session::{Held, Session, no_such_number};
+use crate::analysis::groups::Exactness;
 use crate::analysis::{Relative, Side};
 use crate::browse::{
     ComparedRelative, RateDifference, RelativeOrder, Values, call_line_request, call_lines,
@@ -33,8 +34,8 @@ pub(super) struct Relatives {
     presence: Option<Bytes>,
     /// Cost of a callee while the requested function was running; of the requested function while a caller was.
     cost: Figures,
-    /// 1 if that is an estimate.
-    estimated: Bytes,
+    /// Exactness of the cost, as of groups.
+    exactness: Bytes,
     /// Number of calls that belong to it.
     count: Figures,
     /// 1 if that is an estimate.
@@ -120,6 +121,13 @@ impl Session {
     }
 }
 
+fn exactness(relative: &Relative) -> Exactness {
+    match relative.exact {
+        false if relative.at_least => Exactness::AtLeast,
+        is_exact => Exactness::of(is_exact),
+    }
+}
+
 impl Relatives {
     fn of_one(list: &[Relative], cost: &Values) -> Self {
         let called = list.iter().map(|r| Some(r.called));
@@ -127,7 +135,7 @@ impl Relatives {
             rows: list.iter().map(|r| r.row).collect(),
             presence: None,
             cost: Figures::One(ExactColumn::of(cost)),
-            estimated: list.iter().map(|r| !r.exact).collect(),
+            exactness: list.iter().map(|r| exactness(r) as u8).collect(),
             count: Figures::One(ExactColumn::rates(called)),
             count_estimated: list.iter().map(|r| !r.counted).collect(),
             nearest: list.iter().map(|r| r.distance.0).collect(),
@@ -142,7 +150,10 @@ impl Relatives {
             rows: list.iter().map(|r| r.row).collect(),
             presence: Some(list.iter().map(in_sides).collect()),
             cost: Figures::both(list.iter().map(|r| r.cost)),
-            estimated: list.iter().map(|r| !r.exact()).collect(),
+            exactness: list
+                .iter()
+                .map(|r| Exactness::of(r.exact()) as u8)
+                .collect(),
             count: Figures::rates(called.map(|[a, b]| RateDifference {
                 a: Some(a),
                 b: Some(b),

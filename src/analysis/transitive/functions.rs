@@ -104,6 +104,7 @@ pub(super) fn by_function(
             {
                 sum.cost = costs[place].inclusive;
                 sum.exact = costs[place].exactness == Exactness::Exact;
+                sum.at_least = false;
             }
             Found::Estimated(walk)
                 if ring != Some(rings.ring[place])
@@ -114,7 +115,7 @@ pub(super) fn by_function(
                 work -= walk.len();
                 let numbers = order::distinct(rows.iter().map(|one| one.row));
                 let first = walk.at_first(&numbers);
-                (sum.cost, sum.exact) = (first.cost, first.exact);
+                (sum.cost, sum.exact, sum.at_least) = (first.cost, first.exact, false);
                 if side == Side::Callers {
                     (sum.called, sum.counted) = (first.called, first.counted);
                 }
@@ -122,6 +123,7 @@ pub(super) fn by_function(
             _ if is_nested => {
                 sum.cost = sum.cost.min(costs[place].inclusive);
                 sum.exact = false;
+                sum.at_least &= rows.len() == 1;
             }
             _ => {}
         }
@@ -186,6 +188,7 @@ fn sum(rows: &[Relative]) -> Relative {
     let mut sum = rows[0];
     for one in &rows[1..] {
         sum.cost += one.cost;
+        sum.at_least = [&sum, one].iter().all(|of| of.exact || of.at_least);
         sum.exact &= one.exact;
         sum.called += one.called;
         sum.counted &= one.counted;

@@ -35,6 +35,9 @@ pub struct Relative {
     pub cost: i128,
     /// Whether the cost is exact and no estimate.
     pub exact: bool,
+    /// Whether it is otherwise at least this, and not an estimate: what is known of a member of a cycle that ran below the
+    /// selected function as a whole.
+    pub at_least: bool,
     /// Number of calls for that cost, also estimated: calls to the callee, or calls to the selected
     /// function while this caller was running.
     pub called: f64,

@@ -85,6 +85,7 @@ impl<'a> Around<'a> {
             row,
             cost: tally.cost,
             exact: !self.profile.is_estimated(),
+            at_least: false,
             called: tally.called as f64,
             counted: !self.profile.is_estimated(),
             distance: tally.distance,

@@ -370,6 +370,7 @@ impl<'a> Walk<'a> {
             row: self.number(row),
             cost: tally.cost(),
             exact: self.is_exact(tally),
+            at_least: false,
             called: tally.called,
             counted: tally.counted,
             distance: tally.distance,

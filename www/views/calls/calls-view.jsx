@@ -26,7 +26,7 @@ import { calls, columns, comparedCalls, comparison, current, profile } from '../
 import { at, exactAt, peakOf } from '../../values/at.js';
 import { callsText, count, share } from '../../values/format.js';
 import { columnHeads, SortHead } from '../controls/column-heads.jsx';
-import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
+import { CostCell, doubtOf, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
 import { CountsCell, FigureCells, NoFigures } from '../controls/difference-cells.jsx';
 import { Cell } from '../controls/fields.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
@@ -220,7 +220,7 @@ function range(nearest, furthest) {
 /** @param {Relatives} of @param {number} place */
 const costOf = (of, place) => ({
   value: exactAt(of.cost, place),
-  doubt: at(of.estimated, place) === 1 ? ESTIMATED : SURE,
+  doubt: doubtOf(at(of.exactness, place)),
 });
 
 /** @param {{of: Relatives, place: number, peak: number}} props */
@@ -239,7 +239,7 @@ function RelativeCells({ of, place, peak }) {
 
 /** The same in two profiles. @param {{of: ComparedRelatives, place: number, peak: number}} props */
 function ComparedRelativeCells({ of, place, peak }) {
-  const doubt = at(of.estimated, place) === 1 ? ESTIMATED : SURE;
+  const doubt = doubtOf(at(of.exactness, place));
   const inSide = (/** @type {'a' | 'b'} */ side) => {
     const calls = Number(exactAt(of.count[side], place));
     return callsText(calls, calls === 0 ? 0 : at(of.countEstimated, place));
@@ -333,9 +333,9 @@ function RelativeTable({ hint, row, of, ...texts }) {
 
 /** Describes how accurate the figures are. @param {{[side in 'callers' | 'callees']: Relatives | ComparedRelatives}} all */
 function trustOf({ callers, callees }) {
-  const hasMarks = (/** @type {'estimated' | 'countEstimated'} */ figure) =>
+  const hasMarks = (/** @type {'exactness' | 'countEstimated'} */ figure) =>
     callers[figure].includes(1) || callees[figure].includes(1);
-  if (!hasMarks('estimated'))
+  if (!hasMarks('exactness'))
     return hasMarks('countEstimated') ? ALL_CALLS_TEXT.exactCosts : ALL_CALLS_TEXT.exact;
   const isNegative = columns.value?.self.high.some((cost) => cost < 0);
   return isNegative ? ALL_CALLS_TEXT.negative : ALL_CALLS_TEXT.estimated;

@@ -15,7 +15,6 @@ impl Walk<'_> {
         let all = tally.exact == Some(whole) && self.side == Side::Callees;
         let calls_below = self.call_share(cycle, tally, whole).part;
         let cycles = self.view.cycles;
-        let is_known = |f| cycles.knows_inclusive(f) && self.is_certain(Row::Function(f));
         let relative = |member: FunctionId| {
             if self.side == Side::Callers && cycles.is_only_entry(member) {
                 return self.relative(Row::Function(member), tally);
@@ -32,17 +31,25 @@ impl Walk<'_> {
                 }
             };
             let met_all = !all && met.exact.is_some() && met.exact == tally.exact;
+            // A share of what is only a lower limit says nothing.
+            let is_lower = cycles.is_lower_limit(self.view.profile, member);
+            let is_limit = is_lower && !self.is_start(cycle);
             let cost = match all {
                 true => own,
-                false if met_all => met.cost(),
+                false if met_all || is_limit => met.cost(),
                 false => ((tally.cost * share).round() as i128).max(met.cost()),
             };
             let is_all_calls = self.side == Side::Callers && met.called == tally.called;
+            let is_certain = all && self.is_certain(Row::Function(member));
             Relative {
                 row: member.0,
                 cost,
-                exact: met_all || all && is_known(member),
-                called: called.max(met.called),
+                exact: met_all || is_certain && cycles.knows_inclusive(member),
+                at_least: is_lower && is_certain || is_limit && !all && met.exact.is_some(),
+                called: match is_limit && self.side == Side::Callers {
+                    true => met.called,
+                    false => called.max(met.called),
+                },
                 counted: is_all_calls && met.counted && tally.counted,
                 distance: tally.distance,
             }

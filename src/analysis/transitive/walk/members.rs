@@ -8,6 +8,7 @@ use crate::analysis::contexts::{spent_above, spent_below};
 use crate::analysis::transitive::Relative;
 use crate::analysis::{Row, Side};
 use crate::model::FunctionId;
+use rustc_hash::FxHashMap;
 
 /// What selected functions have of the cost of their cycle.
 pub(super) struct Part {
@@ -59,14 +60,12 @@ impl Walk<'_> {
         let [start] = self.starts[..] else {
             for relative in found {
                 relative.exact &= self.side == Side::Callers;
+                relative.at_least &= self.side == Side::Callees;
                 relative.counted = false;
                 let direct = direct[relative.row as usize];
                 relative.called = relative.called.max(direct.count);
                 let row = Row::from_number(relative.row, self.view.index.functions());
-                // Calls by members of a cycle can contain each other.
-                if row.outer(self.view.cycles) == row && matches!(row, Row::Function(_)) {
-                    relative.cost = relative.cost.max(direct.cost);
-                }
+                relative.cost = relative.cost.max(direct.cost);
                 self.limit(relative, row, i128::MAX, direct.count);
             }
             return;
@@ -74,18 +73,19 @@ impl Walk<'_> {
         let part = self.of_selected(start, &functions);
         let (inside, nested) = (self.inside(&functions), self.nested(&functions));
         for relative in found {
-            let mut direct = direct[relative.row as usize];
+            let direct = direct[relative.row as usize];
             let row = Row::from_number(relative.row, self.view.index.functions());
             let is_member = row.outer(self.view.cycles) == start;
-            if is_member && !self.are_apart(row, &functions) {
-                direct.cost = 0;
-            }
             let estimate = nested[relative.row as usize];
             *relative = match self.side {
                 Side::Callers => part.of_caller(*relative, is_member, direct, estimate),
                 Side::Callees => part.of_callee(*relative, is_member, direct, estimate),
             };
             self.limit(relative, row, inside, direct.count);
+            if is_member && direct.count > 0.0 {
+                // Which of the others were made below it, and which above, is not in the graph.
+                relative.called = direct.count;
+            }
         }
     }
 
@@ -130,17 +130,6 @@ impl Walk<'_> {
             }
         }
         estimates
-    }
-
-    /// Whether calls between the selected functions and another member of their cycle do not contain each other: the called
-    /// function never ran within itself.
-    fn are_apart(&self, other: Row, functions: &[FunctionId]) -> bool {
-        let called = match self.side {
-            Side::Callees => other.function(),
-            Side::Callers if functions.len() == 1 => functions.first().copied(),
-            Side::Callers => None,
-        };
-        called.is_some_and(|function| self.view.cycles.never_nested(function))
     }
 
     /// Limits the figures of a member of a cycle of which others are selected to what calls can have led to it.
@@ -207,20 +196,33 @@ impl Walk<'_> {
         }
     }
 
-    /// Calls to or from the functions, by the row number of the other end.
+    /// Calls to or from the functions, by the row number of the other end, with the cost of those that do not contain each
+    /// other: from outside of a cycle, or of a function that never ran within itself.
     fn direct(&self, functions: &[FunctionId]) -> Vec<Direct> {
         let rows = self.view.index.functions() + self.view.cycles.len();
         let mut direct = vec![Direct::default(); rows];
         for &function in functions {
+            let mut inside: FxHashMap<u32, i128> = FxHashMap::default();
             for &call in self.view.index.calls(function, self.side) {
                 let (_, other) = self.side.ends(self.view.profile, call);
-                let row = match self.view.cycles.inner(function, other) {
+                let is_inner = self.view.cycles.inner(function, other);
+                let row = match is_inner {
                     true => Row::Function(other),
                     false => Row::of(other, self.view.cycles),
                 };
                 let sum = &mut direct[self.number(row) as usize];
-                sum.cost += self.totals.cost(call);
                 sum.count += self.totals.count(call) as f64;
+                let called = self.view.profile.calls().callee(call);
+                if !is_inner {
+                    sum.cost += self.totals.cost(call);
+                } else if self.view.cycles.never_nested(called) {
+                    *inside.entry(self.number(row)).or_default() += self.totals.cost(call);
+                }
+            }
+            for (row, cost) in inside {
+                // Calls of different functions can.
+                let sum = &mut direct[row as usize];
+                sum.cost = sum.cost.max(cost);
             }
         }
         direct
@@ -256,6 +258,7 @@ impl Part {
                 false => between(estimate, direct.cost, self.own),
             },
             exact: is_all && self.is_certain || relative.exact && relative.cost == 0,
+            at_least: false,
             called: (self.called * part).max(direct.count),
             counted: is_all || direct.count == self.called,
             ..relative
@@ -282,6 +285,7 @@ impl Part {
                 false => between(estimate, direct.cost, relative.cost),
             },
             exact: relative.exact && (is_all || relative.cost == 0),
+            at_least: false,
             called: match is_all && !is_member {
                 true => relative.called,
                 false => (relative.called * part).max(direct.count),
