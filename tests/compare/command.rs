@@ -465,6 +465,25 @@ fn divided_numbers_of_calls_are_marked() {
     ] {
         assert!(calls.contains(call), "{call} in {calls}");
     }
+    // f has 30 of its 40 below a, so some 12 of its 16; the call of it by a is in the file.
+    for (cost, marked) in [("f", true), ("g", true), ("a", false)] {
+        let row = calls
+            .lines()
+            .find(|line| line.contains(&format!("=  {cost}  ")));
+        let row = row.expect("a row of equal costs");
+        assert_eq!(row.contains("(estimated)"), marked, "{row}");
+    }
+    let inclusive = text(&[&focused[..], &["--inclusive", "--equal"]].concat());
+    let row = |name: &str| {
+        let mut rows = inclusive.lines();
+        rows.find(|line| line.contains(&format!("=  {name}  ")))
+            .map(|row| row.contains("(estimated)"))
+    };
+    assert_eq!(
+        ["a", "f", "g"].map(row),
+        [false, false, true].map(Some),
+        "{inclusive}"
+    );
     let dot = Command::new(env!("CARGO_BIN_EXE_grindscope"))
         .args(["convert", "--to=dot", "--focus", "a", &a])
         .output()

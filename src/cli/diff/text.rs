@@ -10,7 +10,7 @@ use crate::cli::answer::{Answer, List};
 use crate::cli::messages;
 use crate::cli::table::{Cell, Row};
 use crate::cli::terminal::{grouped, plain, plain_path, short_rate};
-use crate::model::{CallId, Profile};
+use crate::model::{CallId, FunctionId, Profile};
 use std::cmp::Ordering;
 
 /// Ambiguities that are listed by name.
@@ -125,7 +125,13 @@ fn functions(choice: &Choice<'_>) -> List {
             object,
         } = tables.place(number);
         let known = [file, object].into_iter().filter(|text| !text.is_empty());
+        let row_of = FunctionId(number);
+        let is_exact = match choice.arguments.cost() {
+            ComparedCost::SelfCost => tables.profile.is_certain(row_of),
+            ComparedCost::Inclusive => tables.profile.is_inclusive_certain(row_of),
+        };
         rows.push(Row {
+            mark: (!is_exact).then_some("estimated"),
             after: known.map(plain).collect::<Vec<_>>().join("  "),
             ..row(choice, value, word.alone(), plain(function))
         });
@@ -151,14 +157,13 @@ fn calls(choice: &Choice<'_>, title: String) -> List {
     let listed = choice.calls();
     let call = |(at, value): (u32, ComparedValue)| {
         let call = calls[at as usize];
-        let is_estimated = tables.profile.has_estimated_count(CallId(at));
-        let text = shown_call(tables, call, counts[at as usize], is_estimated);
-        row(
-            choice,
-            value,
-            value.change_of(call.in_a, call.in_b).alone(),
-            text,
-        )
+        let estimated = tables.profile.estimated_call(CallId(at));
+        let text = shown_call(tables, call, counts[at as usize], estimated.count);
+        let word = value.change_of(call.in_a, call.in_b);
+        Row {
+            mark: estimated.cost.then_some("cost estimated"),
+            ..row(choice, value, word.alone(), text)
+        }
     };
     let rows = listed.rows().map(call).collect();
     List {
