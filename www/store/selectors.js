@@ -388,15 +388,12 @@ export const costDigits = computed(() => {
   const [columns, event, unit] = [state.columns.value, currentEvent.value, currentUnit.value];
   if (unit === 'percent' || !columns) return 8;
   const written = (/** @type {number} */ value) => inUnit(value, event, unit);
-  const longest = Math.max(
-    longestNumber(columns.inclusive, written),
-    longestNumber(columns.self, written),
-  );
+  const longest = [columns.inclusive, columns.self].map((of) => longestNumber(of, written));
   const others = Object.values(current.moreColumns.value ?? {});
   // Heads have the unit of times.
   return Math.max(
     unit === 'count' ? 8 : 11,
-    longest,
+    ...longest,
     ...others.map(({ inclusive }) => longestNumber(inclusive)),
   );
 });
