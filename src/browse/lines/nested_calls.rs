@@ -1,10 +1,10 @@
 //! Costs of calls from lines, where single invocations were recorded. As everywhere, they are sums of self costs: Xdebug
 //! also writes a cost for each call, which contains what it spent itself and is rounded.
 //!
-//! Where calls lead back to the function of the line, the cost of a line is what was spent while one of its calls was running. Of calls within another call from the same
-//! line, the cost is contained in that one. Invocations have no lines: they are known for calls between two functions
-//! that are all at one line. Other calls that lead back are contained in others as a whole; also those at a line with a
-//! self cost, which is partly within them.
+//! Where calls lead back to the function of the line, the cost of a line is what was spent while one of its calls was
+//! running. Of calls within another call from the same line, the cost is contained in that one. Invocations have no
+//! lines: they are known for calls between two functions that are all at one line. Other calls that lead back are
+//! contained in others as a whole; also those at a line with a self cost, which is partly within them.
 
 use crate::analysis::{Costed, InclusiveRule, View};
 use crate::browse::Tables;
