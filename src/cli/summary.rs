@@ -6,7 +6,7 @@ use super::query::{Found, Functions};
 use super::table::{Cell, Row};
 use super::terminal::{grouped, plain};
 use super::{messages, transforms, warnings};
-use crate::analysis::events::peak_memory;
+use crate::analysis::events::{outside_functions, peak_memory};
 use crate::analysis::{CallFilter, time_range};
 use crate::browse::Tables;
 use crate::diagnostic::WarningGroup;
@@ -165,6 +165,8 @@ fn facts(
     ]);
     let peak = peak_memory(profile).map(Cell::count);
     facts.extend(peak.map(|peak| ("peak_memory", "Peak memory, bytes", peak)));
+    let outside = outside_functions(profile).map(Cell::count);
+    facts.extend(outside.map(|cost| ("outside_functions", "Outside functions", cost)));
     let positions = match &profile.parts()[0].positions[..] {
         [] => vec!["line".into()],
         positions => positions.iter().map(|p| string(p)).collect(),

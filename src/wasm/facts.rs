@@ -1,7 +1,7 @@
 //! Small facts about a profile: the objects, as opposed to columns, that are sent to JavaScript.
 
 use super::columns::Cost;
-use crate::analysis::events::{Unit, peak_memory};
+use crate::analysis::events::{Unit, outside_functions, peak_memory};
 use crate::analysis::time_range;
 use crate::browse::{OpenProfile, ShownEvent, ShownRate, Tables};
 use crate::diagnostic::{Location, WarningGroup};
@@ -21,6 +21,9 @@ pub struct ProfileFacts {
     /// The peak of memory in bytes, if it is stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     peak_memory: Option<f64>,
+    /// What is stated of the first event beyond the sum of all functions, if anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outside_functions: Option<f64>,
     files: Vec<FileFacts>,
     /// Events and rates, user-defined ones last.
     events: Vec<EventFacts>,
@@ -171,6 +174,7 @@ impl ProfileFacts {
             creator: text(profile.creator()),
             command: text(profile.command()),
             peak_memory: peak_memory(profile).map(|bytes| bytes as f64),
+            outside_functions: outside_functions(profile).map(|cost| cost as f64),
             files: files.iter().map(file_facts).collect(),
             events: all_events(open),
             parts: profile.parts_in_order().into_iter().map(part).collect(),

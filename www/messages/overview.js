@@ -147,6 +147,9 @@ export const FACTS_TEXT = {
   peakMemory: (parts) => (parts > 1 ? 'Largest peak of memory' : 'Peak memory'),
   peakMemoryNote: (/** @type {number} */ peak) =>
     `${count(peak)} bytes: the most memory that PHP had allocated, as stated by Xdebug`,
+  outside: 'Outside functions',
+  outsideNote:
+    'The total that Xdebug states is more than the sum of all functions, which is 100 % here: it contains what PHP spent before and after the program, and Xdebug itself.',
   file: 'File',
   files: 'Files',
   chooseEvent: 'choose the event to show',

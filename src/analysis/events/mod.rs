@@ -12,7 +12,7 @@ mod usual;
 pub use expression::{Expression, Operation, Operator};
 pub use linear_sum::DECIMALS;
 pub use metric::Metric;
-pub use peak::peak_memory;
+pub use peak::{outside_functions, peak_memory};
 pub use rate::{LARGEST_FACTOR, Rate};
 pub use syntax::KnownEvents;
 pub use unit::Unit;

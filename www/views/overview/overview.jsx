@@ -292,6 +292,12 @@ function Origin({ facts }) {
           <dd title={FACTS_TEXT.peakMemoryNote(facts.peakMemory)}>{bytes(facts.peakMemory)}</dd>
         </>
       )}
+      {facts.outsideFunctions !== undefined && (
+        <>
+          <dt>{FACTS_TEXT.outside}</dt>
+          <dd title={FACTS_TEXT.outsideNote}>{fitting(facts.outsideFunctions, facts.events[0])}</dd>
+        </>
+      )}
       <dt>{files.length === 1 ? FACTS_TEXT.file : FACTS_TEXT.files}</dt>
       <dd>{files.join(', ')}</dd>
     </dl>
