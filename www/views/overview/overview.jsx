@@ -295,7 +295,9 @@ function Origin({ facts }) {
       {facts.outsideFunctions !== undefined && (
         <>
           <dt>{FACTS_TEXT.outside}</dt>
-          <dd title={FACTS_TEXT.outsideNote}>{fitting(facts.outsideFunctions, facts.events[0])}</dd>
+          <dd title={FACTS_TEXT.outsideNote}>
+            {fitting(facts.outsideFunctions, facts.events[0] ?? null)}
+          </dd>
         </>
       )}
       <dt>{files.length === 1 ? FACTS_TEXT.file : FACTS_TEXT.files}</dt>

@@ -156,7 +156,8 @@ const triggerOf = ({ trigger, spawned }) =>
 const columnsOf = (parts) => ({
   // The number of the part is the same for threads.
   part: !areThreads(parts),
-  thread: parts.some(({ thread }) => thread),
+  // The longest name, in characters.
+  thread: Math.max(...parts.map(({ thread }) => thread.length)),
   trigger: parts.some(triggerOf),
   // Where one file has all parts, the program of each says more.
   file: !parts.every(({ file, command }) => command && file === parts[0]?.file),
@@ -167,7 +168,7 @@ const columnsOf = (parts) => ({
 /** @param {Columns} has */
 const widthsOf = (has) => [
   ...(has.part ? ['44px'] : []),
-  ...(has.thread ? ['48px'] : []),
+  ...(has.thread > 0 ? [`max(48px, ${Math.min(has.thread, 18)}ch)`] : []),
   TOTAL,
   ...(has.trigger ? [NAMES] : []),
   NAMES,
@@ -179,7 +180,7 @@ function Cells({ part, has, ...costs }) {
   return (
     <>
       {has.part && <Cell class="figures">{visible(part.part)}</Cell>}
-      {has.thread && <Cell class="figures">{visible(part.thread)}</Cell>}
+      {has.thread > 0 && <Cell class="figures">{visible(part.thread)}</Cell>}
       <TotalCell {...costs} />
       {has.trigger && (
         <Cell class="name muted" title={triggerOf(part)}>
@@ -199,7 +200,7 @@ const heads = (has, byTotal, onOrder) => (
     {columnHeads(
       [
         ...(has.part ? [PARTS_TEXT.partColumn] : []),
-        ...(has.thread ? [PARTS_TEXT.threadColumn] : []),
+        ...(has.thread > 0 ? [PARTS_TEXT.threadColumn] : []),
       ],
       [],
     )}
