@@ -16,6 +16,7 @@ mod short;
 mod shown;
 mod table;
 mod types;
+mod words;
 
 pub use base::{without_clones, without_parameters, without_return_type};
 pub(crate) use brackets::{link_end, links};

@@ -8,12 +8,13 @@
 //! | `App\Domain\PostController->find` | `PostController->find` | |
 //!
 //! Of functions that this would make equal, everything is shown in which they differ, as far as there is room: of long
-//! arguments at least the first that differ. Recursion levels and suffixes of clones are marks; instances that
-//! differ in more do not differ by marks alone.
+//! arguments at least the words that tell each from all others, with an ellipsis for the rest. Recursion levels and
+//! suffixes of clones are marks; instances that differ in more do not differ by marks alone.
 
 use super::brackets::{chain, closing};
 use super::pieces::{ADDRESS, Piece, Shown, function, push};
 use super::recursion::recursion_level;
+use super::words::{Words, equal_start};
 use crate::text::readable;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::Hasher;
@@ -33,11 +34,8 @@ const MARK: char = '\u{2}';
 /// Ends what is cut last, if arguments follow that are always shown.
 const END: char = '\u{3}';
 
-/// Length of equal arguments from which they are left out where there is no room.
-const LONG: usize = 10;
-
-/// Rounds in which names that are still equal are shown whole; more are needed only for made-up names.
-const ROUNDS: usize = 2;
+/// Rounds in which more is shown of names that are still equal; more are needed only for made-up names.
+const ROUNDS: usize = 3;
 
 impl ShortName {
     fn whole(name: &str) -> Self {
@@ -53,7 +51,7 @@ impl ShortName {
         }
     }
 
-    /// What is always shown.
+    /// What is always shown, with an ellipsis in place of equal arguments.
     pub fn text(&self) -> String {
         self.those(Shown::is_always).collect()
     }
@@ -74,8 +72,12 @@ impl ShortName {
 
     fn those(&self, are_meant: fn(Shown) -> bool) -> impl Iterator<Item = &str> {
         let pieces = self.pieces.iter();
+        let is_whole = are_meant(Shown::IfRoom);
         let pieces = pieces.filter(move |piece| are_meant(piece.shown));
-        pieces.map(|piece| &piece.text[..])
+        pieces.map(move |piece| match piece.shown {
+            Shown::Equal if !is_whole => "…",
+            _ => &piece.text[..],
+        })
     }
 
     /// The name for the page: U+0001 begins and ends what is shown only if there is room, U+0002 begins
@@ -263,50 +265,54 @@ fn show_openings(pieces: &mut [Piece]) {
     }
 }
 
-/// Splits arguments in which names differ into those that are equal, if these are long, and the others.
+/// Splits long arguments in which names differ: of each name, the words that tell it apart from the others, and the rest.
 fn part_arguments(all: &mut [ShortName], group: &[usize], at: usize) {
-    let texts = || group.iter().map(|&number| &all[number].pieces[at].text[..]);
-    let start = equal_start(texts().map(str::to_owned));
-    let end = equal_start(texts().map(|text| text[start..].chars().rev().collect()));
-    let is_short = start == 0 || end == 0 || start + end < LONG;
+    let texts = group
+        .iter()
+        .map(|&number| all[number].pieces[at].text.clone());
+    let mut words: Vec<(String, Words)> = texts.map(|text| (text, Words::default())).collect();
+    words.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+    words.dedup_by(|(a, _), (b, _)| a == b);
     // Not the end of `<Type<T> as Trait>`.
     let is_list = |text: &str| {
         text.starts_with(['<', '(']) && closing(text.as_bytes(), 0) == Some(text.len() - 1)
     };
-    if is_short || !texts().all(|text| is_list(text) && text.len() > start + end) {
+    if !words.iter().all(|(text, _)| is_list(text)) {
         return;
+    }
+    for round in 0..ROUNDS {
+        // At first each name has a word, even if no more is needed than that others have one.
+        let forms = words.iter().map(|(text, words)| match round {
+            0 => String::new(),
+            _ => words.form(text),
+        });
+        let mut forms: Vec<(String, usize)> = forms.zip(0..).collect();
+        forms.sort_unstable();
+        for equal in forms.chunk_by(|(a, _), (b, _)| a == b) {
+            for pair in equal.windows(2) {
+                let shared = equal_start(&words[pair[0].1].0, &words[pair[1].1].0);
+                for &(_, place) in pair {
+                    let (_, of) = &mut words[place];
+                    of.shared = of.shared.max(Some(shared));
+                }
+            }
+        }
+        for (text, words) in &mut words {
+            words.show_more(text);
+        }
     }
     for &number in group {
         let pieces = Rc::make_mut(&mut all[number].pieces);
-        let text = pieces.remove(at).text;
-        let (last, _) = text.char_indices().next_back().unwrap_or_default();
-        let parts = [
-            (Shown::Different, &text[..1]),
-            (Shown::Equal, &text[1..start]),
-            (Shown::Different, &text[start..text.len() - end]),
-            (Shown::Equal, &text[text.len() - end..last]),
-            (Shown::Different, &text[last..]),
-        ];
-        let parts = parts.into_iter().filter(|(_, text)| !text.is_empty());
-        let piece = |(shown, text): (Shown, &str)| Piece {
+        let place = words.binary_search_by(|(text, _)| text[..].cmp(&pieces[at].text));
+        let Ok(place) = place else { continue };
+        let (text, words) = &words[place];
+        let parts = words.parts(text).into_iter().map(|(shown, text)| Piece {
             shown,
             text: text.to_owned(),
             is_tail: false,
-        };
-        pieces.splice(at..at, parts.map(piece).collect::<Vec<_>>());
+        });
+        pieces.splice(at..=at, parts.collect::<Vec<_>>());
     }
-}
-
-/// The length of the words and brackets that all texts begin with, in bytes.
-fn equal_start(mut texts: impl Iterator<Item = String>) -> usize {
-    let first = texts.next().unwrap_or_default();
-    let shared = texts.fold(&first[..], |start, text| {
-        let pairs = start.chars().zip(text.chars());
-        let equal = pairs.take_while(|(a, b)| a == b);
-        &start[..equal.map(|(c, _)| c.len_utf8()).sum()]
-    });
-    let is_word = |c: char| c.is_alphanumeric() || "_:".contains(c);
-    shared.trim_end_matches(is_word).len()
 }
 
 /// Cuts names into pieces. The functions in names with callers are a few: each is cut once.

@@ -274,6 +274,45 @@ fn equal_names_are_told_apart_by_what_differs() {
                 "Map<⟨std::vector<⟩char⟨>, long⟩>::find⟨(char)⟩",
             ],
         ),
+        // Of each the word that tells it apart from all others: from the first one another than from the second.
+        (
+            &[
+                "Tree<std::map<char, long>, A<std::vector<int>>, B>::put()",
+                "Tree<std::map<char, long>, A<std::vector<std::deque<long>>>, B>::put()",
+                "Tree<std::map<char, short>, A<std::vector<int>>, B>::put()",
+            ],
+            &[
+                "Tree<⟨std::map<char, long>, A<std::vector<⟩int⟨>>, B⟩>::put⟨()⟩",
+                "Tree<⟨std::map<char, long>, A<std::vector<std::⟩deque⟨<long>>>, B⟩>::put⟨()⟩",
+                "Tree<⟨std::map<char, ⟩short⟨>, A<std::vector<int>>, B⟩>::put⟨()⟩",
+            ],
+        ),
+        // Two words, where others have one of them.
+        (
+            &[
+                "Tree<std::vector<int>, std::pair<char, long>>::put()",
+                "Tree<std::vector<int>, std::pair<char, short>>::put()",
+                "Tree<std::vector<bool>, std::pair<char, long>>::put()",
+                "Tree<std::vector<bool>, std::pair<char, short>>::put()",
+            ],
+            &[
+                "Tree<⟨std::vector<⟩int⟨>, std::pair<char, ⟩long⟨>⟩>::put⟨()⟩",
+                "Tree<⟨std::vector<⟩int⟨>, std::pair<char, ⟩short⟨>⟩>::put⟨()⟩",
+                "Tree<⟨std::vector<⟩bool⟨>, std::pair<char, ⟩long⟨>⟩>::put⟨()⟩",
+                "Tree<⟨std::vector<⟩bool⟨>, std::pair<char, ⟩short⟨>⟩>::put⟨()⟩",
+            ],
+        ),
+        // More arguments than another.
+        (
+            &[
+                "f(std::vector<int>, std::vector<int>)",
+                "f(std::vector<int>, std::vector<int>, char)",
+            ],
+            &[
+                "f⟨.⟩(⟨std::vector<int>, std::vector<int>⟩)",
+                "f⟨.⟩(⟨std::vector<int>, std::vector<int>⟩, char)",
+            ],
+        ),
         // Implementations of traits, with both brackets.
         (
             &[
@@ -375,6 +414,23 @@ proptest! {
         let texts: FxHashSet<String> = short.iter().map(ShortName::text).collect();
         prop_assert_eq!(texts.len(), names.len());
         prop_assert!(!texts.contains(""));
+    }
+
+    #[test]
+    fn names_with_long_arguments_stay_different(
+        names in prop::collection::btree_set(
+            "f<std::(vector|map)<std::(pair<int, char>|deque<(int|char)[*]?>)>(, (Less<(int|std::string)>|std::string)){0,2}>\\(\\)",
+            1..40,
+        )
+    ) {
+        let short = short_names(names.iter().map(|name| name.as_bytes()));
+        let texts: FxHashSet<String> = short.iter().map(ShortName::text).collect();
+        prop_assert_eq!(texts.len(), names.len());
+        for (name, short) in names.iter().zip(&short) {
+            let opening = short.text().matches('<').count();
+            prop_assert_eq!(opening, short.text().matches('>').count(), "{}", name);
+            prop_assert_eq!(&short.with_room(), name);
+        }
     }
 
     #[test]

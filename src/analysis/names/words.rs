@@ -1,0 +1,108 @@
+//! The words by which the arguments of a function differ from those of others.
+
+use super::brackets::closing;
+use super::pieces::Shown;
+use std::iter::once;
+use std::ops::Range;
+
+/// Length of other arguments from which they are left out where there is no room.
+const LONG: usize = 10;
+
+/// Words of arguments that are always shown.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Words {
+    /// In order, without overlap; brackets in them are in pairs.
+    shown: Vec<Range<usize>>,
+    /// The length of the beginning that another name shares, if the two are to be told apart.
+    pub(super) shared: Option<usize>,
+}
+
+impl Words {
+    /// Shows the first word after the shared beginning.
+    pub(super) fn show_more(&mut self, text: &str) {
+        let Some(shared) = self.shared.take() else {
+            return;
+        };
+        let (start, end) = word_at(text, shared.clamp(1, text.len() - 1));
+        self.shown.push(start..end);
+        for (open, _) in text[start..end].match_indices(['<', '(', '[', '{']) {
+            if let Some(close) = closing(text.as_bytes(), start + open)
+                && close >= end
+            {
+                self.shown.push(close..close + 1);
+            }
+        }
+        self.shown.sort_unstable_by_key(|range| range.start);
+        self.shown.dedup_by(|next, before| {
+            let is_joined = next.start <= before.end;
+            if is_joined {
+                before.end = before.end.max(next.end);
+            }
+            is_joined
+        });
+    }
+
+    /// Arguments in parts: their brackets and the words, and what is equal; in one part if little could be left out.
+    pub(super) fn parts<'a>(&self, text: &'a str) -> Vec<(Shown, &'a str)> {
+        let mut parts = vec![(Shown::Different, &text[..1])];
+        let mut at = 1;
+        let mut left = 0;
+        let last = text.len() - 1;
+        for range in self.shown.iter().cloned().chain(once(last..text.len())) {
+            let gap = &text[at..range.start];
+            let is_short = gap.len() < LONG && !gap.contains(['<', '>', '(', ')', '[', ']']);
+            if !is_short {
+                left += gap.len();
+            }
+            parts.push((
+                if is_short {
+                    Shown::Different
+                } else {
+                    Shown::Equal
+                },
+                gap,
+            ));
+            parts.push((Shown::Different, &text[range.clone()]));
+            at = range.end;
+        }
+        if left < LONG {
+            return vec![(Shown::Always, text)];
+        }
+        parts.retain(|(_, text)| !text.is_empty());
+        parts
+    }
+
+    /// Arguments as they are shown where there is no room.
+    pub(super) fn form(&self, text: &str) -> String {
+        let parts = self.parts(text).into_iter();
+        parts
+            .map(|(shown, text)| if shown == Shown::Equal { "…" } else { text })
+            .collect()
+    }
+}
+
+/// The length of the beginning that two texts share.
+pub(super) fn equal_start(a: &str, b: &str) -> usize {
+    let pairs = a.chars().zip(b.chars());
+    let equal = pairs.take_while(|(a, b)| a == b);
+    equal.map(|(c, _)| c.len_utf8()).sum()
+}
+
+/// The word that contains the character at a place, without `std::`; from an end or a separator on, the next one.
+fn word_at(text: &str, at: usize) -> (usize, usize) {
+    let is_word = |c: char| c.is_alphanumeric() || "_:".contains(c);
+    let mut start = text[..at].trim_end_matches(is_word).len().max(1);
+    if text[start..].starts_with("std::") {
+        start += "std::".len();
+    }
+    let rest = &text[at..text.len() - 1];
+    let word = rest.trim_start_matches([',', ' ']);
+    let word = match word.strip_prefix(|c: char| !is_word(c) && !">)]}".contains(c)) {
+        Some(after) if word.len() == rest.len() => after,
+        _ => word,
+    };
+    (
+        start,
+        text.len() - 1 - word.trim_start_matches(is_word).len(),
+    )
+}
