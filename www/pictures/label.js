@@ -1,7 +1,8 @@
 /** Shortens labels to fit their boxes. */
 
+import { cutName } from '../values/cut-name.js';
 import { marked } from '../values/format.js';
-import { isEqualStart, piecesOf, rangeAt, rangesOf, withoutCodes } from '../values/names.js';
+import { withoutCodes } from '../values/names.js';
 import { LINES, linesOf, WIDE } from './graph-texts.js';
 
 /** Minimum number of useful characters. */
@@ -27,14 +28,6 @@ export function fitted(text, width, character, measure) {
     characters.pop();
   return characters.length < FEWEST ? '' : `${characters.join('')}…`;
 }
-
-/** Fewest characters that show what a piece is, and from which a name that is cut in the middle can be recognised. */
-const PIECE = 4;
-const SEVERAL = 5;
-/** Fewest characters of a scope that are shown before a name. */
-const SCOPE = 7;
-/** Fewest characters that a name cut in the middle has. */
-const MIDDLE = 8;
 
 /**
  * Shortens a name to the available width. Of a short name, what needs room is left out first, then arguments of its
@@ -94,101 +87,4 @@ export function boxLines(coded) {
     if (lines.length <= LINES) return lines;
   }
   return linesOf(text);
-}
-
-/**
- * The mark of a name: its suffix of a clone is cut before the name, the level of recursion is not.
- *
- * @param {string} mark
- * @param {number} room  after the name with its scope
- */
-function fittedMark(mark, room) {
-  const level = /'\d+$/.exec(mark)?.[0] ?? '';
-  if (mark.length <= room || level === mark) return mark;
-  return level.length < room ? `…${level}` : level;
-}
-
-/** The beginning of what is in brackets, with its last bracket; empty without room for it. @param {string} piece @param {number} room */
-function partOf(piece, room) {
-  const end = /[>)]$/.exec(piece)?.[0];
-  return room >= PIECE && end ? `${piece.slice(0, room - 2)}…${end}` : '';
-}
-
-/** A scope whose own arguments are cut (`vector<std::pa…>`); empty without arguments or room. @param {string} scope @param {number} room */
-function fittedScope(scope, room) {
-  const [, before = '', args = '', after = ''] = /^([^<]*)(<.*>)([^>]*)$/.exec(scope) ?? [];
-  const part = partOf(args, room - before.length - after.length);
-  return part && before + part + after;
-}
-
-/** Divides a name before its arguments, which tell functions apart, but not in a few characters. @param {string} name */
-function withoutArguments(name) {
-  const bare = /operator *[(<]/.test(name) ? name : (/^.?[^(<]*/.exec(name)?.[0] ?? '');
-  return /** @type {const} */ ([bare, name.slice(bare.length)]);
-}
-
-/** A name with at most some characters. @param {string} coded @param {number} most */
-export function cutName(coded, most) {
-  const { pieces, tail: last, mark: whole } = piecesOf(coded);
-  const ranges = rangesOf(pieces, last);
-  const always = (/** @type {number} */ from, /** @type {number} */ to) =>
-    pieces.filter((_, place) => place % 2 === 0 && place >= from && place < to).join('');
-  const head = always(0, last);
-  const own = always(last, pieces.length);
-  const mark = fittedMark(whole, most - head.length - own.length);
-  const tail = own + mark;
-  // Of the beginning of arguments that differ later, at least an ellipsis stays.
-  const isStart = (/** @type {number} */ place) =>
-    isEqualStart(pieces, place) && !rangeAt(ranges, place);
-  const starts = pieces.filter((_, place) => isStart(place)).length;
-  let room = most - head.length - tail.length - starts;
-  if (room >= 0) {
-    let isWhole = false;
-    const shown = pieces.map((piece, place) => {
-      if (place % 2 === 0) return piece;
-      const range = rangeAt(ranges, place);
-      if (range) {
-        const rest = pieces.filter((_, at) => at % 2 === 1 && at >= place && at <= range[1]);
-        // Decided at its first piece, for which the room of all was taken.
-        if (place === range[0]) isWhole = rest.join('').length <= room;
-        if (isWhole) room -= piece.length;
-        return isWhole ? piece : '';
-      }
-      const least = isStart(place) ? 1 : 0;
-      const fits = piece.length <= room + least;
-      const text = fits ? piece : partOf(piece, room + least) || '…'.repeat(least);
-      room -= text.length - least;
-      return text;
-    });
-    return shown.join('') + mark;
-  }
-  const left = most - tail.length - 1;
-  const scope = fittedScope(head, left + 1);
-  if (scope) return scope + tail;
-  const bareTail = tail.replace(/^(::|->)/, '');
-  // A name of its own says more than a few letters of its scope; `new` or `{closure#0}` does not.
-  const isTelling = /^[\w~]{4}/.test(bareTail) && left < SCOPE;
-  if (head && left >= 0 && !isTelling) {
-    const end = left > 0 ? head.slice(-left) : '';
-    // Not the end of its arguments.
-    return `…${end.split('>').length > end.split('<').length ? '' : end}${tail}`;
-  }
-  if (bareTail.length <= most) return bareTail;
-  const [bare, args] = withoutArguments((pieces[last] ?? '').replace(/^(::|->)/, ''));
-  const shown = (/** @type {string} */ piece, /** @type {number} */ place) =>
-    place % 2 === 0 ? piece : isStart(place) ? '…' : '';
-  const rest =
-    args +
-    pieces
-      .map(shown)
-      .slice(last + 1)
-      .join('');
-  room = most - bare.length - mark.length;
-  if (rest && room >= 0) return `${bare}${partOf(rest, room) || (room > 0 ? '…' : '')}${mark}`;
-  if (most < SEVERAL) return '';
-  const middle = bare + mark;
-  // A few letters of both ends are no word; but the second word of `operator new` is.
-  if (most < MIDDLE && mark === '' && !bare.includes(' ')) return `${middle.slice(0, most - 1)}…`;
-  const end = Math.floor(most / 2);
-  return `${middle.slice(0, most - 1 - end)}…${middle.slice(-end)}`;
 }

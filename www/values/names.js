@@ -133,20 +133,9 @@ export const withRoomBefore = (text, name) => `${ROOM}${text}${ROOM}${name}`;
 export const withoutCodes = (coded) =>
   coded.replaceAll(ROOM, '').replace(END, '').replace(MARK, '');
 
-/**
- * Splits a name for a row into the parts before, in and after a byte range.
- *
- * @param {NameArena} arena
- * @param {number} index
- * @param {number} start
- * @param {number} end
- * @returns {[string, string, string]}
- */
-export function markedName(arena, index, start, end) {
-  const all = head(bytesOf(arena, index), Math.max(ROW_LIMIT, end));
-  const cut = (/** @type {Uint8Array} */ part) => visible(decode(part));
-  return [cut(all.subarray(0, start)), cut(all.subarray(start, end)), cut(all.subarray(end))];
-}
+/** A part of a name, by its first byte and the one after it. @param {NameArena} arena @param {number} index @param {number} start @param {number} end */
+export const partOfName = (arena, index, start, end) =>
+  visible(decode(bytesOf(arena, index).subarray(start, end)));
 
 /** Whether a function is a member of a class or namespace, by its whole name: its arguments and its result do not matter. @param {string} name */
 export function hasClass(name) {
@@ -178,75 +167,6 @@ export function endOf(path, others) {
     if (own && others.every((other) => other === path || end(other, length) !== own)) return own;
   }
   return path;
-}
-
-/** Not brackets: arrows, and the names of operators. */
-const OPERATORS = /operator *(<=>|<<=?|>>=?|[<>]=?|->\*?|\(\)|\[\])|->/g;
-/** @type {Record<string, string>} */
-const OPENS = { '>': '<', ')': '(', ']': '[', '}': '{' };
-
-/** The places of the pieces with both brackets of a pair, where these are in two pieces. @param {string[]} pieces */
-function splitPairs(pieces) {
-  /** @type {{bracket: string, place: number}[]} */
-  const open = [];
-  /** @type {[number, number][]} */
-  const pairs = [];
-  for (const [place, piece] of pieces.entries()) {
-    for (const [bracket] of piece.replace(OPERATORS, '').matchAll(/[<>()[\]{}]/g)) {
-      const opening = OPENS[bracket];
-      if (!opening) open.push({ bracket, place });
-      else if (open.at(-1)?.bracket === opening) {
-        const from = open.pop()?.place ?? place;
-        if (from !== place) pairs.push([from, place]);
-      }
-    }
-  }
-  return pairs;
-}
-
-/**
- * Decides what is shown together: pieces with odd places are left out where there is no room. One with a bracket
- * whose other half is always shown is always shown too, as part of the piece next to it, except for the beginning of
- * arguments that differ later. Returns ranges of pieces, in their order: those of a range that may be left out are left
- * out together.
- *
- * @param {string[]} pieces  changed in place; their number stays
- * @param {number} tail  place of the piece that is cut last, which stays as it is
- * @returns {[number, number][]}
- */
-export function rangesOf(pieces, tail) {
-  const isAlways = (/** @type {number} */ place) => place % 2 === 0;
-  for (;;) {
-    const pairs = splitPairs(pieces).filter(
-      ([from, to]) => !(isAlways(to) && isEqualStart(pieces, from)),
-    );
-    const half = pairs.find(([from, to]) => isAlways(from) !== isAlways(to));
-    if (!half) return joined(pairs.filter(([from]) => !isAlways(from)));
-    const place = isAlways(half[0]) ? half[1] : half[0];
-    const neighbour = place < tail ? place - 1 : place + 1;
-    const both = [Math.min(place, neighbour), Math.max(place, neighbour)];
-    pieces[neighbour] = both.map((at) => pieces[at]).join('');
-    pieces[place] = '';
-  }
-}
-
-/** Whether a piece is the beginning of arguments that differ later. @param {string[]} pieces @param {number} place */
-export const isEqualStart = (pieces, place) =>
-  place % 2 === 1 && /^[<(]$/.test(pieces[place - 1] ?? '') && pieces[place] !== '';
-
-/** The range that contains a piece. @param {[number, number][]} ranges @param {number} place */
-export const rangeAt = (ranges, place) => ranges.find(([from, to]) => from <= place && place <= to);
-
-/** Joins ranges that overlap. @param {[number, number][]} ranges */
-function joined(ranges) {
-  /** @type {[number, number][]} */
-  const out = [];
-  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
-    const last = out.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else out.push([from, to]);
-  }
-  return out;
 }
 
 /** The beginning of a text up to its last sign between words, and the end from the first one. */

@@ -101,8 +101,7 @@ test('the page shows the source lines of the profile and the program', async ({ 
     const groups = Object.values(/** @type {Record<string, LineRow>} */ (expected)).flatMap(
       ({ inlined }) => Object.keys(inlined),
     );
-    // Names are cut like all others: their last part at last.
-    await expect(heads.locator('.name-tail'), name).toHaveText(groups);
+    await expect(heads.locator('bdi'), name).toHaveText(groups);
     for (let group = 0; group < groups.length; group += 1) await heads.nth(group).click();
     await expect.poll(() => linesOf(page), name).toEqual(expected);
     // Code of the function's own file has a row of its own, too, and its heading says so.

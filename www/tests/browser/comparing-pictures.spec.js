@@ -281,10 +281,11 @@ test('exact contexts, short names, and the rule that pictures follow', async ({ 
     await page.keyboard.press('ArrowDown');
     await expect(line).toContainText(text);
   }
-  await expect(page.locator('#functions[aria-label="Differences"]')).toContainText(short);
+  const names = page.locator('#functions[aria-label="Differences"] .name');
+  await expect(names.and(page.getByLabel(short, { exact: true }))).toBeVisible();
   await page.getByRole('checkbox', { name: 'Short names' }).uncheck();
   await expect(line).toContainText(`${push}${us('9.000', '90.00')}`);
-  await expect(page.locator('#functions[aria-label="Differences"]')).toContainText(push);
+  await expect(names.and(page.getByLabel(push, { exact: true }))).toBeVisible();
   await page.getByRole('checkbox', { name: 'Short names' }).check();
 
   // Both sides have single invocations: the call graph counts outermost ones with any rule.

@@ -165,7 +165,7 @@ test('a click selects, a double click zooms in, Backspace zooms out', async ({ p
   await openFlame(page, CC1);
   const { x, y } = await point(page, 0.3, 8);
   await page.mouse.dblclick(x, y);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
     'symbol_table::finalize_compilation_unit()',
   );
   await expect(page.getByRole('tab', { name: 'Flame graph' })).toHaveAttribute(

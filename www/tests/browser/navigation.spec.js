@@ -23,7 +23,7 @@ test('a click shows callers and callees, a click on one selects it', async ({ pa
   await page.getByLabel('Filter functions').fill('ggc_internal_alloc');
   await expect(listRows(page).first()).toContainText('ggc_internal_alloc');
   await listRows(page).first().click();
-  await expect(title(page)).toHaveText(
+  await expect(title(page)).toHaveAccessibleName(
     'ggc_internal_alloc(unsigned long, void (*)(void*), unsigned long, unsigned long)',
   );
   // Self, called and the sum of the calls, as the file states them.

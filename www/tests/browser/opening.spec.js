@@ -150,6 +150,7 @@ test('names are shown as they are and never treated as markup', async ({ page },
     page,
     await written(info, 'hostile.out', `events: Ir\ncmd: ${name}\nfn=${name}\n1 2\n`),
   );
+  await page.setViewportSize({ width: 1920, height: 800 });
   await expect(listRows(page).first()).toContainText(name);
   await listRows(page).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

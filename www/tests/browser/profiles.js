@@ -117,7 +117,9 @@ export const listRows = (page) => functionList(page).locator('[aria-rowindex]:no
  */
 export async function columnTexts(page, column) {
   return listRows(page).evaluateAll(
-    (rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''),
+    // Names are cut to their room, their labels are not.
+    (rows, at) =>
+      rows.map(({ children }) => children[at]?.ariaLabel ?? children[at]?.textContent ?? ''),
     column,
   );
 }

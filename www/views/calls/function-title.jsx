@@ -66,10 +66,10 @@ import { ESTIMATED } from '../controls/cost-cell.jsx';
 import { changeClass } from '../controls/difference-cells.jsx';
 import { EditorLink } from '../controls/editor-link.jsx';
 import { Button } from '../controls/fields.jsx';
+import { FittedName } from '../controls/fitted-name.jsx';
 import { LIST } from '../controls/focus-next.js';
 import { functionActions } from '../controls/function-actions.js';
 import { Actions, Dropdown } from '../controls/menus.jsx';
-import { FittedName } from '../controls/name-cells.jsx';
 
 /** @import {ComparedColumn, EventFacts} from '../../protocol/types.js' */
 
@@ -124,7 +124,7 @@ export function FunctionTitle({ row, children }) {
   return (
     <header class="function-title">
       <Up />
-      <h1 title={`${name}\n${place}`}>
+      <h1 title={`${name}\n${place}`} aria-label={withoutCodes(coded)}>
         <FittedName coded={coded} />
       </h1>
       {withoutCodes(coded) !== name && (

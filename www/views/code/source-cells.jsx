@@ -10,8 +10,8 @@ import { at, exactAt } from '../../values/at.js';
 import { codedName, lastSegment, visible, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
 import { Button, Cell } from '../controls/fields.jsx';
+import { FittedName } from '../controls/fitted-name.jsx';
 import { focusNext } from '../controls/focus-next.js';
-import { FittedName } from '../controls/name-cells.jsx';
 import { CallCells, CodeText, NoCosts, OtherSides, PlaceCells } from './place-cells.jsx';
 
 /** @import {SideTexts} from '../../code/side-texts.js' */

@@ -45,7 +45,7 @@ import {
 } from '../calls/function-title.jsx';
 import { Explain } from '../controls/column-heads.jsx';
 import { Button, Choice } from '../controls/fields.jsx';
-import { FittedName } from '../controls/name-cells.jsx';
+import { FittedName } from '../controls/fitted-name.jsx';
 import { Splitter } from '../controls/splitter.jsx';
 import { TabPanel, TabStrip } from '../controls/tab-strip.jsx';
 import { OVERVIEW, VIEWS, viewsFor } from './detail-views.js';

@@ -37,14 +37,8 @@ import { costPerCall, inUnit } from '../../values/units.js';
 import { CostCell, doubtOf, ESTIMATED, SecondCell, SURE } from '../controls/cost-cell.jsx';
 import { ChangeCell, CountsCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
 import { Cell } from '../controls/fields.jsx';
-import {
-  ClassName,
-  FittedName,
-  FunctionName,
-  foundIn,
-  hint,
-  PlaceName,
-} from '../controls/name-cells.jsx';
+import { FittedName } from '../controls/fitted-name.jsx';
+import { ClassName, FunctionName, foundIn, hint, PlaceName } from '../controls/name-cells.jsx';
 
 /** @import {Column} from '../../store/list-layout.js' */
 
@@ -277,11 +271,14 @@ function GroupName({ group, listed, first }) {
   if (!facts) return null;
   const whole = wholeName(facts.names, group);
   const name = isUnknown(whole) ? UNKNOWN[facts.by] : visible(whole);
-  const short = facts.by === 'class' && namesAreShort.value ? rowName(facts.short, group) : '';
+  const isClass = facts.by === 'class';
+  const className = (isClass && namesAreShort.value && rowName(facts.short, group)) || name;
+  const coded = first === undefined ? className : foldedName(rowAt(first), name);
+  const isFitted = isClass || first !== undefined;
   const isFile = facts.by === 'object' || facts.by === 'file';
-  // What tells folders and classes of a namespace apart is their end.
-  const isPath = facts.by === 'directory' || facts.by === 'class';
-  const kind = `name group${isPath ? ' path' : ''}${first === undefined ? '' : ' fits'}`;
+  // What tells folders apart is their end.
+  const isPath = facts.by === 'directory';
+  const kind = `name group${isPath ? ' path' : ''}${isFitted ? ' fits' : ''}`;
   const all = at(facts.functions, group);
   const rowKind = first === undefined ? null : kindOfRows(facts.by, first, listed);
   const isCounted = rowKind === 'instances' && listed === all;
@@ -292,9 +289,9 @@ function GroupName({ group, listed, first }) {
   return (
     <Cell
       class={kind}
-      title={isPath ? `${name}\n${size}` : name}
+      title={isPath || isClass ? `${name}\n${size}` : name}
       data-copied={name}
-      aria-label={`${hint(first === undefined ? name : withoutCodes(foldedName(rowAt(first), name)))} ${size}`}
+      aria-label={`${hint(withoutCodes(coded))} ${size}`}
     >
       <span
         class={current.openGroups.value.has(group) ? 'twisty open' : 'twisty'}
@@ -304,15 +301,15 @@ function GroupName({ group, listed, first }) {
           toggleGroup(group);
         }}
       />
-      {first === undefined ? (
-        <b>
-          <bdi>{short || (isFile ? lastSegment(name) : name)}</bdi>
-        </b>
-      ) : (
+      {isFitted ? (
         <FittedName
-          coded={foldedName(rowAt(first), name)}
-          found={foundIn(rowAt(first), matchAt(first))}
+          {...{ coded }}
+          found={first === undefined ? '' : foundIn(rowAt(first), matchAt(first))}
         />
+      ) : (
+        <b>
+          <bdi>{isFile ? lastSegment(name) : name}</bdi>
+        </b>
       )}
       {isFile && folderOf(name) && (
         <span class="muted folder">

@@ -22,7 +22,7 @@ import { markOf, share } from '../../values/format.js';
 import { endOf, isUnknown, rowName, visible } from '../../values/names.js';
 import { exactly, fitting, inUnit } from '../../values/units.js';
 import { Button, Choice } from '../controls/fields.jsx';
-import { FittedName } from '../controls/name-cells.jsx';
+import { FittedName } from '../controls/fitted-name.jsx';
 import { colours } from '../pictures/canvas.js';
 import { eventLine, PictureExport, saveBars } from '../pictures/picture-bar.jsx';
 

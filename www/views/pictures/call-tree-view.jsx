@@ -18,12 +18,13 @@ import { isInverted } from '../../store/picture-state.js';
 import { comparison, current } from '../../store/state.js';
 import { at, differenceOf, exactAt, peakOf, roundedAt } from '../../values/at.js';
 import { count, NO_VALUE } from '../../values/format.js';
+import { withoutCodes } from '../../values/names.js';
 import { columnHeads } from '../controls/column-heads.jsx';
 import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
 import { FIGURE_COLUMNS, FigureCells } from '../controls/difference-cells.jsx';
 import { Cell } from '../controls/fields.jsx';
+import { FittedName } from '../controls/fitted-name.jsx';
 import { functionActions } from '../controls/function-actions.js';
-import { FittedName } from '../controls/name-cells.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { markNote, trustIn, trustOf, useContexts } from './flame-view.jsx';
 import { boxLabel, isOfMembers, wholeBoxName } from './hint.jsx';
@@ -135,6 +136,7 @@ function NameCell({ boxes, box, level, isOpen, onToggle }) {
       class="name fits"
       title={wholeBoxName(row)}
       data-copied={wholeBoxName(row)}
+      aria-label={withoutCodes(boxLabel(row, isMember))}
       style={{ '--level': Math.min(level, DEEPEST) }}
     >
       <span

@@ -12,7 +12,7 @@ import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../../values/names.js';
 import { useDialog } from '../controls/dialogs.jsx';
-import { FittedName } from '../controls/name-cells.jsx';
+import { FittedName } from '../controls/fitted-name.jsx';
 import { commandsFor } from '../frame/commands.js';
 
 /** Maximum number of commands in the list. */

@@ -1,0 +1,220 @@
+/**
+ * Cuts short names to a number of characters, in lists, titles and pictures alike. What needs room is left out first,
+ * then arguments of the scope are cut, then the scope, then arguments that tell a name apart. Other names, and those
+ * of functions without their scopes, are cut in the middle. An ellipsis stands for all that is cut, but for namespaces
+ * and whole arguments that need not be shown.
+ */
+
+import { piecesOf, withoutCodes } from './names.js';
+
+/** Fewest characters that show what a piece is, and from which a name that is cut in the middle can be recognised. */
+const PIECE = 4;
+const SEVERAL = 5;
+/** Fewest characters of arguments that are shown only if there is room. */
+const PART = 6;
+/** Fewest characters of a scope that are shown before a name. */
+const SCOPE = 7;
+/** Fewest characters that a name cut in the middle has. */
+const MIDDLE = 8;
+/** The longest text that is added because it was found, in characters. */
+const LONGEST_FOUND = 24;
+
+/** @typedef {{text: string, isMuted: boolean}} Part  muted: not needed to tell the name apart */
+
+/** Not brackets: arrows, and the names of operators. */
+const OPERATORS = /operator *(<=>|<<=?|>>=?|[<>]=?|->\*?|\(\)|\[\])|->/g;
+/** @type {Record<string, string>} */
+const OPENS = { '>': '<', ')': '(', ']': '[', '}': '{' };
+
+const isOptional = (/** @type {number} */ place) => place % 2 === 1;
+
+/**
+ * The places of optional pieces that are within brackets which are always shown, and of those that have one bracket of a pair.
+ *
+ * @param {string[]} pieces
+ */
+function placesIn(pieces) {
+  /** @type {Set<number>} */
+  const inner = new Set();
+  /** @type {Set<number>} */
+  const paired = new Set();
+  /** @type {{bracket: string, place: number}[]} */
+  const open = [];
+  for (const [place, piece] of pieces.entries()) {
+    if (isOptional(place) && piece && open.some((of) => !isOptional(of.place))) inner.add(place);
+    for (const [bracket] of piece.replace(OPERATORS, '').matchAll(/[<>()[\]{}]/g)) {
+      const opening = OPENS[bracket];
+      if (!opening) open.push({ bracket, place });
+      else if (open.at(-1)?.bracket === opening) {
+        const from = open.pop()?.place ?? place;
+        if (from !== place) paired.add(from).add(place);
+      }
+    }
+  }
+  return { inner, paired };
+}
+
+/**
+ * The mark of a name: its suffix of a clone is cut before the name, the level of recursion is not.
+ *
+ * @param {string} mark
+ * @param {number} room  after the name with its scope
+ */
+function fittedMark(mark, room) {
+  const level = /'\d+$/.exec(mark)?.[0] ?? '';
+  if (mark.length <= room || level === mark) return mark;
+  return level.length < room ? `…${level}` : level;
+}
+
+/** The beginning of what is in brackets, with the bracket that closes it; empty without room for it. @param {string} piece @param {number} room @param {number} [fewest] */
+function partOf(piece, room, fewest = PIECE) {
+  const end = /** @type {Record<string, string>} */ ({ '<': '>', '(': ')' })[piece[0] ?? ''];
+  return room >= fewest && end ? `${piece.slice(0, room - 2).replace(/…$/, '')}…${end}` : '';
+}
+
+/** What is before the template arguments of a scope, these, and what is after them. @param {string} scope */
+function scopeParts(scope) {
+  const [, before = '', args = '', after = ''] = /^([^<]*)(<.*>)([^>]*)$/.exec(scope) ?? [];
+  return { before, args, after };
+}
+
+/**
+ * A scope that is cut: its own arguments (`vector<std::pa…>`), or else all but those in which it differs from others;
+ * empty without arguments or room.
+ *
+ * @param {string} scope
+ * @param {number} room
+ */
+function fittedScope(scope, room) {
+  const { before, args, after } = scopeParts(scope);
+  const part = partOf(args, room - before.length - after.length, '<…>'.length);
+  if (part) return before + part + after;
+  const end = `…${args}${after}`;
+  return args.includes('…') && end.length <= room ? end : '';
+}
+
+/** Divides a name before its arguments, which tell functions apart, but not in a few characters, and not those of its class. @param {string} name */
+function withoutArguments(name) {
+  const bare = /operator *[(<]/.test(name) ? name : (/^.?[^(<]*/.exec(name)?.[0] ?? '');
+  const args = name.slice(bare.length);
+  return /^[^(]*>::/.test(args) ? [name, ''] : [bare, args];
+}
+
+/**
+ * Pieces with as many optional ones as there is room for: arguments first, namespaces last.
+ *
+ * @param {string[]} pieces
+ * @param {ReturnType<typeof placesIn>} places
+ * @param {string[]} least  the pieces that are always shown, and what stands for the others
+ * @param {number} room  after these
+ * @returns {Part[]}
+ */
+function filled(pieces, { inner, paired }, least, room) {
+  const shown = [...least];
+  let left = room;
+  const show = (/** @type {number} */ place, /** @type {string} */ text) => {
+    left -= text.length - (shown[place]?.length ?? 0);
+    shown[place] = text;
+  };
+  const added = (/** @type {number} */ place) =>
+    (pieces[place]?.length ?? 0) - (least[place]?.length ?? 0);
+  const both = [...paired].filter(isOptional);
+  if (both.reduce((sum, place) => sum + added(place), 0) <= left)
+    for (const place of both) show(place, pieces[place] ?? '');
+  const others = [...pieces.keys()].filter((place) => isOptional(place) && !paired.has(place));
+  const isScope = (/** @type {number} */ place) => Number(pieces[place]?.endsWith('::'));
+  for (const place of others.toSorted((a, b) => isScope(a) - isScope(b))) {
+    const piece = pieces[place] ?? '';
+    if (added(place) <= left) show(place, piece);
+    else if (!inner.has(place)) show(place, partOf(piece, left, PART));
+  }
+  return shown.map((text, place) => ({ text, isMuted: isOptional(place) }));
+}
+
+/**
+ * A name that does not even fit without its optional pieces.
+ *
+ * @param {string[]} least
+ * @param {number} tail
+ * @param {string} mark
+ * @param {number} most
+ */
+function shortened(least, tail, mark, most) {
+  const head = least.slice(0, tail).join('');
+  const own = least.slice(tail).join('');
+  const left = most - own.length - mark.length - 1;
+  const scope = fittedScope(head, left + 1);
+  if (scope) return scope + own;
+  const bareOwn = own.replace(/^(::|->)/, '');
+  // A name of its own says more than a few letters of its scope; `new` or `{closure#0}` does not.
+  const isTelling = /^[\w~]{4}/.test(bareOwn);
+  if (head && left >= 0 && !(isTelling && left < SCOPE)) {
+    const end = left > 0 ? head.slice(-left) : '';
+    // Not the end of its arguments.
+    const isPart = end.split('>').length <= end.split('<').length;
+    if (isPart || !isTelling) return `…${isPart ? end : ''}${own}`;
+  }
+  if (bareOwn.length + mark.length <= most) return bareOwn;
+  const [bare = '', args = ''] = withoutArguments((least[tail] ?? '').replace(/^(::|->)/, ''));
+  const rest = args + least.slice(tail + 1).join('');
+  const room = most - bare.length - mark.length;
+  if (rest && room >= 0) return `${bare}${partOf(rest, room) || (room > 0 ? '…' : '')}`;
+  return undefined;
+}
+
+/** The middle of a name is left out, in a few characters its end. @param {string} name @param {number} most @param {boolean} isWord */
+function cutInside(name, most, isWord) {
+  if (most < SEVERAL) return '';
+  // A few letters of both ends are no word; but the second word of `operator new` is.
+  if (most < MIDDLE && isWord) return `${name.slice(0, most - 1)}…`;
+  const end = Math.floor(most / 2);
+  return `${name.slice(0, most - 1 - end)}…${name.slice(-end)}`;
+}
+
+/**
+ * A name with at most some characters, in parts, and its mark.
+ *
+ * @param {string} coded  with the codes of short names
+ * @param {number} most
+ * @returns {{parts: Part[], mark: string}}
+ */
+export function cutParts(coded, most) {
+  const { pieces, tail, mark: whole } = piecesOf(coded);
+  const places = placesIn(pieces);
+  const least = pieces.map((piece, place) => {
+    if (!isOptional(place)) return piece;
+    return places.inner.has(place) ? '…' : '';
+  });
+  const room = most - least.join('').length;
+  const mark = fittedMark(whole, room);
+  if (room >= mark.length)
+    return { parts: filled(pieces, places, least, room - mark.length), mark };
+  const text = shortened(least, tail, mark, most);
+  if (text !== undefined) return { parts: [{ text, isMuted: false }], mark };
+  const [bare = ''] = withoutArguments((least[tail] ?? '').replace(/^(::|->)/, ''));
+  const cut = cutInside(bare + mark, most, mark === '' && !bare.includes(' '));
+  return { parts: [{ text: cut, isMuted: false }], mark: '' };
+}
+
+/** The same as text. @param {string} coded @param {number} most */
+export function cutName(coded, most) {
+  const { parts, mark } = cutParts(coded, most);
+  return parts.map(({ text }) => text).join('') + mark;
+}
+
+/**
+ * The same with a text that a filter found in the whole name, at its end if it is not seen otherwise. A whole scope,
+ * and a text that is most of a name, say nothing about it.
+ *
+ * @param {string} coded
+ * @param {number} most
+ * @param {string} found  empty if nothing is searched
+ */
+export function cutWithFound(coded, most, found) {
+  const whole = cutParts(coded, most);
+  const isSeen = whole.parts.some(({ text }) => text.includes(found));
+  if (isSeen || found.endsWith('::') || found.length > LONGEST_FOUND) return whole;
+  const text = withoutCodes(coded).endsWith(found) ? `…${found}` : `…${found}…`;
+  const { parts, mark } = cutParts(coded, Math.max(0, most - text.length));
+  return { parts: [...parts, { text, isMuted: true }], mark };
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cutName, cutWithFound } from './cut-name.js';
+
+/** A short name as the core codes it: `⟨` and `⟩` stand around what needs room, `|` before the mark, `⟨.⟩` after what is cut last. @param {string} text */
+const coded = (text) =>
+  text.replace('⟨.⟩', '⟨\u0003⟩').replace(/[⟨⟩]/g, '\u0001').replace('|', '\u0002');
+
+test('of short names, what needs room is left out first, then the beginning is cut', () => {
+  const name = coded("⟨a::⟩Map⟨<int, A>⟩::find⟨(int) const⟩|'2");
+  const cut = (/** @type {number} */ most) => cutName(name, most);
+  assert.equal(cut(40), "a::Map<int, A>::find(int) const'2");
+  // 11 are always shown: `Map::find'2`.
+  assert.equal(cut(23), "a::Map<int, A>::find'2");
+  // Arguments of the class say more than its namespace.
+  assert.equal(cut(21), "Map<int, A>::find'2");
+  assert.equal(cut(17), "Map<int…>::find'2");
+  assert.equal(cut(14), "a::Map::find'2");
+  assert.equal(cut(11), "Map::find'2");
+  // The end of a scope says less than the name alone, unless this is a short one.
+  assert.equal(cut(10), "find'2");
+  assert.equal(cutName(coded('⟨a::⟩String⟨⟩::new'), 9), '…ing::new');
+  // No room for the beginning: the name of the function.
+  assert.equal(cut(8), "find'2");
+  assert.equal(cut(5), "fi…'2");
+  for (let most = 3; most < 40; most += 1) assert.ok(cut(most).length <= most, String(most));
+});
+
+test('arguments in which names differ are cut last', () => {
+  const name = coded("⟨a::⟩sort⟨.⟩<⟨std::vector<⟩int⟨>::iterator⟩>⟨(A)⟩|'2");
+  const cut = (/** @type {number} */ most) => cutName(name, most);
+  assert.equal(cut(50), "a::sort<std::vector<int>::iterator>(A)'2");
+  // An ellipsis stands for arguments that are left out.
+  assert.equal(cut(18), "sort<…int…>(A)'2");
+  assert.equal(cut(14), "sort<…int…>'2");
+  assert.equal(cut(12), "sort<…in…>'2");
+  assert.equal(cut(9), "sort…'2");
+  assert.equal(cut(6), "sort'2");
+  for (let most = 3; most < 40; most += 1) assert.ok(cut(most).length <= most, String(most));
+});
+
+test('arguments of the scope are cut before the name', () => {
+  const name = coded('⟨std::⟩vector<std::pair<int, A>>⟨⟩::insert<int&>⟨(B)⟩');
+  const cut = (/** @type {number} */ most) => cutName(name, most);
+  assert.equal(cut(45), 'vector<std::pair<int, A>>::insert<int&>(B)');
+  assert.equal(cut(44), 'vector<std::pair<int, A>>::insert<int&>(B)');
+  assert.equal(cut(36), 'vector<std::pair<int…>::insert<int&>');
+  assert.equal(cut(26), 'vector<std…>::insert<int&>');
+  assert.equal(cut(25), 'vector<st…>::insert<int&>');
+  assert.equal(cut(23), 'vector<…>::insert<int&>');
+  assert.equal(cut(22), 'insert<int&>');
+  assert.equal(cut(13), 'insert<int&>');
+  for (let most = 3; most < 50; most += 1) assert.ok(cut(most).length <= most, String(most));
+});
+
+test('in a few characters, a name is cut, not its arguments', () => {
+  const cut = (/** @type {string} */ name, /** @type {number} */ most) =>
+    cutName(coded(name), most);
+  assert.equal(cut('operator new(unsigned long)', 7), 'ope…new');
+  assert.equal(cut('operator new(unsigned long)', 12), 'operator new');
+  assert.equal(cut('operator new(unsigned long)', 17), 'operator new(un…)');
+  assert.equal(cut('sort⟨.⟩<⟨std::vector<⟩int⟨>::iterator⟩>⟨(A)⟩', 5), 'sort…');
+  assert.equal(cut('mergesort⟨.⟩<⟨std::vector<⟩int⟨>::iterator⟩>⟨(A)⟩', 6), 'merge…');
+  assert.equal(cut('(below main)', 7), '(be…in)');
+  assert.equal(cut('operator<<(std::ostream&)', 7), 'operat…');
+});
+
+test('both brackets of a pair are shown, or none', () => {
+  const name = coded('sort⟨.⟩<⟨std::vector<⟩int⟨>::iterator⟩>⟨(A)⟩');
+  assert.equal(cutName(name, 35), 'sort<std::vector<int>::iterator>(A)');
+  assert.equal(cutName(name, 34), 'sort<std::vector<int>::iterator>');
+  assert.equal(cutName(name, 31), 'sort<…int…>(A)');
+  const rust = coded('⟨<⟩Vec⟨<T> as Drop>⟩::drop');
+  assert.equal(cutName(rust, 22), '<Vec<T> as Drop>::drop');
+  assert.equal(cutName(rust, 21), 'Vec::drop');
+});
+
+test('names of operators, arrows and broken names have no pairs', () => {
+  const cut = (/** @type {string} */ name) => cutName(coded(name), 12);
+  assert.equal(cut('operator<<⟨(std::ostream&)⟩'), 'operator<<');
+  assert.equal(cut('a->ffffff⟨()⟩'), 'a->ffffff()');
+  assert.equal(cut('operator()⟨(int)⟩'), 'operator()');
+  assert.equal(cut('f⟨a>)⟩'), 'fa>)');
+});
+
+test('of arguments in several places, the words that tell a name apart are shown', () => {
+  const name = coded(
+    '⟨std::⟩_Rb_tree<⟨std::string, std::pair<std::string const, ⟩std::vector⟨<⟩int⟨>>, A⟩>⟨⟩::_M_erase⟨(B)⟩',
+  );
+  assert.equal(
+    cutName(name, 89),
+    '_Rb_tree<std::string, std::pair<std::string const, std::vector<int>>, A>::_M_erase(B)',
+  );
+  assert.equal(cutName(name, 42), '_Rb_tree<…std::vector…int…>::_M_erase(B)');
+  // The class says less.
+  assert.equal(cutName(name, 23), '_Rb_tree<…s…>::_M_erase');
+  assert.equal(cutName(name, 22), '_Rb_tree<…>::_M_erase');
+  const longer = coded('_Rb_tree<⟨std::string, ⟩int⟨, A⟩>⟨⟩::_M_emplace_hint_unique');
+  assert.equal(cutName(longer, 32), '…<…int…>::_M_emplace_hint_unique');
+  assert.equal(cutName(longer, 31), '_M_emplace_hint_unique');
+});
+
+test('what a filter found is seen', () => {
+  const name = coded('⟨std::⟩vector<std::pair<int, A>>⟨⟩::insert⟨(B)⟩');
+  const found = (/** @type {string} */ text, /** @type {number} */ most) => {
+    const { parts, mark } = cutWithFound(name, most, text);
+    return parts.map((part) => part.text).join('') + mark;
+  };
+  assert.equal(found('', 34), 'vector<std::pair<int, A>>::insert');
+  assert.equal(found('insert', 34), 'vector<std::pair<int, A>>::insert');
+  // In the short name, where there is no room for it, and only in the whole name.
+  assert.equal(found('pair', 25), 'vector<st…>::insert…pair…');
+  assert.equal(found('allocator', 28), 'vector<…>::insert…allocator…');
+  assert.equal(found('std::', 17), 'vector<…>::insert');
+  assert.equal(found('basic_string<char, std::char_traits', 17), 'vector<…>::insert');
+});
+
+test('the suffix of a clone is cut before the name, the level of recursion is not', () => {
+  const cut = (/** @type {string} */ name, /** @type {number} */ most) =>
+    cutName(coded(name), most);
+  assert.equal(cut('a::⟨⟩mergesort⟨(A)⟩|.isra.0', 19), 'a::mergesort.isra.0');
+  assert.equal(cut('a::⟨⟩mergesort⟨(A)⟩|.isra.0', 18), 'a::mergesort(A)…');
+  assert.equal(cut('a::⟨⟩mergesort⟨(A)⟩|.isra.0', 12), 'a::mergesort');
+  assert.equal(cut('mergesort|.isra.0', 9), 'mergesort');
+  assert.equal(cut("mergesort|.isra.0'2", 12), "mergesort…'2");
+  assert.equal(cut("mergesort|.isra.0'2", 11), "mergesort'2");
+});
+
+test('names without pieces are cut in the middle, in a few characters at the end', () => {
+  assert.equal(cutName('build_enumerator', 5), 'buil…');
+  assert.equal(cutName('build_enumerator', 4), '');
+  assert.equal(cutName('build_enumerator', 9), 'buil…ator');
+  // Whole names.
+  assert.equal(cutName('std::vector<int, A>::push_back(int)', 20), 'std::vect…_back(int)');
+  assert.equal(cutName('sort<int, A>(int)', 12), 'sort<int, …>');
+  // What differs in names with the same beginning.
+  assert.equal(cutName(coded('PostController⟨⟩->findAuthor'), 20), '…troller->findAuthor');
+});

@@ -1,0 +1,99 @@
+/** Names cut to the room that they have. */
+
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { printing } from '../../store/state.js';
+import { cutWithFound } from '../../values/cut-name.js';
+import { withoutCodes, withoutMark } from '../../values/names.js';
+
+/** Characters that all have the same width in the font of names. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** The space around a mark, in characters. */
+const AROUND_MARK = 2;
+
+/** Widths of a character by font, in pixels. @type {Map<string, number>} */
+const widths = new Map();
+
+/** @param {Element} element */
+function characterWidth(element) {
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+  const font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  const known = widths.get(font);
+  if (known) return known;
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return 1;
+  context.font = font;
+  const { width } = context.measureText('0');
+  widths.set(font, width);
+  return width;
+}
+
+/** What is told the width of an element. @type {WeakMap<Element, (width: number) => void>} */
+const observed = new WeakMap();
+/** One for all names, before painting and without forcing a layout. */
+const observer = new ResizeObserver((entries) => {
+  // When printing, names stay as they are on the screen.
+  if (printing.peek()) return;
+  for (const { target, contentRect } of entries) observed.get(target)?.(contentRect.width);
+});
+
+/** The number of characters that an element has room for; all until it is laid out. */
+function useRoom() {
+  const element = useRef(/** @type {HTMLElement | null} */ (null));
+  const room = useSignal(Infinity);
+  useLayoutEffect(() => {
+    const of = element.current;
+    if (!of) return;
+    observed.set(of, (width) => {
+      // Widths have fractions of pixels.
+      room.value = Math.floor(width / characterWidth(of) + 0.05);
+    });
+    observer.observe(of);
+    return () => observer.unobserve(of);
+  }, []);
+  return { element, room: room.value };
+}
+
+/** A text, what was found in it marked. @param {{text: string, found: string}} props */
+function Marked({ text, found }) {
+  const start = found ? text.indexOf(found) : -1;
+  if (start < 0) return text;
+  const end = start + found.length;
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark>{found}</mark>
+      {text.slice(end)}
+    </>
+  );
+}
+
+/**
+ * A name that fits into any width, see `cutParts`. It has the width of the whole name if there is room for it.
+ *
+ * @param {{coded: string, found?: string}} props  with the codes of short names; `found`: a part of the whole name that is shown
+ */
+export function FittedName({ coded, found = '' }) {
+  const { element, room } = useRoom();
+  const text = withoutCodes(coded);
+  const ofMark = withoutMark(coded) === coded ? 0 : AROUND_MARK;
+  // Others are cut by the browser.
+  const most = PLAIN.test(text) ? Math.max(0, room - ofMark) : Infinity;
+  const { parts, mark } = cutWithFound(coded, most, found);
+  return (
+    <span ref={element} class="fitted-name" style={{ '--length': text.length + ofMark }}>
+      <bdi>
+        {parts.map(
+          ({ text, isMuted }, place) =>
+            text && (
+              <span key={place} class={isMuted ? 'muted' : ''}>
+                <Marked {...{ text, found }} />
+              </span>
+            ),
+        )}
+      </bdi>
+      {mark && <span class="name-mark">{mark}</span>}
+    </span>
+  );
+}
