@@ -143,8 +143,10 @@ impl Session {
         let groups = tables.grouped_by(grouping(by)?);
         let functions = tables.profile.functions();
         let texts = (0..groups.len() as u32).map(|group| groups.name(GroupId(group)));
+        let short: Vec<String> = texts.clone().map(short_class).collect();
         answer(&Classes {
             names: NameArena::new(texts),
+            short: NameArena::new(short.iter().map(String::as_bytes)),
             name: functions.ids().map(|f| groups.of(f).0).collect(),
         })
     }
@@ -165,6 +167,8 @@ impl Session {
 #[derive(Serialize, Tsify)]
 pub struct Classes {
     names: NameArena,
+    /// Short names of the classes.
+    short: NameArena,
     /// Index of the class of each function.
     name: Numbers,
 }

@@ -24,9 +24,16 @@ import {
   isRateShown,
   ownFigures,
 } from '../store/selectors.js';
-import { codedNameOf, followNames, functionName, pictureName } from '../store/shown-names.js';
+import {
+  classNameIn,
+  codedNameOf,
+  followNames,
+  functionName,
+  pictureName,
+} from '../store/shown-names.js';
 import { columns, current, profile, shown, shownDocument } from '../store/state.js';
 import { at, exactAt, roundedAt } from '../values/at.js';
+import { cutName } from '../values/cut-name.js';
 import { marked, markOf, ratio } from '../values/format.js';
 import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../values/names.js';
 import { inWords, shownUnit, withUnit } from '../values/units.js';
@@ -35,19 +42,22 @@ import { isAskable } from './ask.js';
 /** @import {CallGraph, EventColumns, ExactColumn, LoadedTables} from '../protocol/types.js' */
 /** @import {GraphTexts} from '../pictures/graph-dot.js' */
 
-/** Returns the groups of functions, by row; null for none. @param {import('../store/state.js').Tables['functions']} functions */
+/** Most characters of the title of a group. */
+const TITLE = 40;
+
+/** Returns the group of a function, by row, null for those without a known one; null for no groups. @param {import('../store/state.js').Tables['functions']} functions */
 function groupNames(functions) {
   const by = pictures.graphGroups.value;
   const classes = current.classes.value;
   if (by === 'none' || (by === 'class' && !classes)) return null;
-  const names = by === 'class' && classes ? classes.names : functions.names;
   const column =
     by === 'class' && classes ? classes.name : functions[by === 'file' ? by : 'object'];
-  const text = (/** @type {string} */ name) => (isUnknown(name) ? 'unknown' : lastSegment(name));
-  return (/** @type {number} */ row) => ({
-    key: String(at(column, row)),
-    name: text(rowName(names, at(column, row))),
-  });
+  return (/** @type {number} */ row) => {
+    const group = at(column, row);
+    const name =
+      by === 'class' ? classNameIn(classes, group) : lastSegment(rowName(functions.names, group));
+    return isUnknown(name) ? null : { key: String(group), name: cutName(name, TITLE) };
+  };
 }
 
 /** Whether the middle is in a cycle, whose members are drawn then. @param {CallGraph} graph */

@@ -55,6 +55,10 @@ export function codedNameOf(row) {
   return withRoomFor(pictureName(row), whole?.slice(own?.length) ?? '');
 }
 
+/** The displayed name of a class, or of an origin; empty for none. @param {import('../protocol/types.js').Classes | null} of @param {number | undefined} group */
+export const classNameIn = (of, group) =>
+  of && group !== undefined ? rowName(namesAreShort.value ? of.short : of.names, group) : '';
+
 /** The displayed name of a row. @param {number} row */
 export const shownName = (row) => withoutCodes(codedNameOf(row));
 

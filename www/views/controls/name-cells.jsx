@@ -3,6 +3,7 @@
 import { NAMES_TEXT } from '../../messages/controls.js';
 import { foldedRows } from '../../store/selectors.js';
 import {
+  classNameIn,
   codedNameOf,
   functionName,
   membersOf,
@@ -67,8 +68,8 @@ export function ClassName({ row }) {
   const group = known?.name[row];
   const name = known && group !== undefined ? rowName(known.names, group) : '';
   return (
-    <Cell class="name muted" title={hint(name)}>
-      {name}
+    <Cell class="name fits muted" title={hint(name)}>
+      <FittedName coded={classNameIn(known, group)} />
     </Cell>
   );
 }

@@ -32,7 +32,7 @@ import {
   ownFigures,
   scale,
 } from '../../store/selectors.js';
-import { functions } from '../../store/shown-names.js';
+import { classNameIn, functions } from '../../store/shown-names.js';
 import { columns, comparedColumns, comparison, current, profile } from '../../store/state.js';
 import { at, exactAt, extentOf, roundedAt } from '../../values/at.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
@@ -91,7 +91,7 @@ export const groups = computed(() => {
   if (by === 'class' || by === 'origin') {
     const labels = by === 'class' ? current.classes.value : current.origins.value;
     const nameOf = (/** @type {number} */ group) =>
-      (labels && rowName(labels.names, group)) || COLOURS_TEXT.noClass;
+      classNameIn(labels, group) || COLOURS_TEXT.noClass;
     return labels && { group: labels.name, nameOf };
   }
   const { names, [by]: group } = functions.value;
