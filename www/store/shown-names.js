@@ -52,7 +52,8 @@ export function codedNameOf(row) {
   const [name, bare] = [of?.name[row], of?.bare?.[row]];
   if (!of || bare === undefined || bare === name) return codedIn(row, of?.name);
   const [whole, own] = [at(of.name, row), bare].map((number) => rowName(of.names, number));
-  return withRoomFor(pictureName(row), whole?.slice(own?.length) ?? '');
+  const callers = whole?.slice(own?.length) ?? '';
+  return withRoomFor(pictureName(row), callers.replace(/'0x0+(?=[\da-f])/g, "'0x"));
 }
 
 /** The displayed name of a class, or of an origin; empty for none. @param {import('../protocol/types.js').Classes | null} of @param {number | undefined} group */
