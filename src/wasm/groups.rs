@@ -5,7 +5,7 @@ use super::columns::{Bytes, NameArena, Numbers};
 use super::figures::Figures;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::groups::{Exactness, GroupBy, GroupId};
-use crate::analysis::names::short_class;
+use crate::analysis::names::{ShortName, short_classes};
 use crate::browse::Grouping::{self as GroupKind, By};
 use crate::browse::Values;
 use serde::Serialize;
@@ -18,7 +18,7 @@ pub struct GroupFacts {
     by: GroupKind,
     /// Names of the groups; empty for functions without a known one.
     names: NameArena,
-    /// Short names of classes; empty for other criteria.
+    /// Short names of classes, with the codes of those of functions; empty for other criteria.
     short: NameArena,
     /// Number of functions of each.
     functions: Numbers,
@@ -53,6 +53,12 @@ pub(super) fn fold(name: &str) -> Option<GroupBy> {
     GroupKind::of(name)?.function()
 }
 
+fn short_forms<'a>(by: GroupKind, names: impl Iterator<Item = &'a [u8]>) -> NameArena {
+    let names = names.filter(|_| by == By(GroupBy::Class));
+    let short: Vec<String> = short_classes(names).iter().map(ShortName::coded).collect();
+    NameArena::new(short.iter().map(String::as_bytes))
+}
+
 #[wasm_bindgen]
 impl Session {
     /// Names and sizes of all groups.
@@ -69,10 +75,7 @@ impl Session {
             Held::Both(tables) => (Vec::from(tables.groups(by)), tables.group_sizes(by)),
         };
         let names = (0..functions.len() as u32).map(|group| sides[0].name(group));
-        let short: Vec<String> = match by {
-            By(GroupBy::Class) => names.clone().map(short_class).collect(),
-            _ => Vec::new(),
-        };
+        let short = short_forms(by, names.clone());
         let called = sides.iter().map(|facts| {
             let called = facts.called.iter();
             Values::Costs(called.map(|&count| count.into()).collect())
@@ -84,7 +87,7 @@ impl Session {
         answer(&GroupFacts {
             by,
             names: NameArena::new(names),
-            short: NameArena::new(short.iter().map(String::as_bytes)),
+            short,
             functions: Numbers::from(&functions[..]),
             called: Figures::of(&called.collect::<Vec<_>>()),
             inlined: sides[0].inlined.iter().map(|&is| u8::from(is)).collect(),
@@ -140,13 +143,14 @@ impl Session {
             Held::One(open) => open.tables(),
             Held::Both(tables) => &tables.b,
         };
-        let groups = tables.grouped_by(grouping(by)?);
+        let by = grouping(by)?;
+        let groups = tables.grouped_by(by);
         let functions = tables.profile.functions();
         let texts = (0..groups.len() as u32).map(|group| groups.name(GroupId(group)));
-        let short: Vec<String> = texts.clone().map(short_class).collect();
+        let short = short_forms(by, texts.clone());
         answer(&Classes {
             names: NameArena::new(texts),
-            short: NameArena::new(short.iter().map(String::as_bytes)),
+            short,
             name: functions.ids().map(|f| groups.of(f).0).collect(),
         })
     }
@@ -167,7 +171,7 @@ impl Session {
 #[derive(Serialize, Tsify)]
 pub struct Classes {
     names: NameArena,
-    /// Short names of the classes.
+    /// Their short names, with the codes of those of functions; empty for origins.
     short: NameArena,
     /// Index of the class of each function.
     name: Numbers,

@@ -56,9 +56,12 @@ export function codedNameOf(row) {
   return withRoomFor(pictureName(row), callers.replace(/'0x0+(?=[\da-f])/g, "'0x"));
 }
 
-/** The displayed name of a class, or of an origin; empty for none. @param {import('../protocol/types.js').Classes | null} of @param {number | undefined} group */
-export const classNameIn = (of, group) =>
-  of && group !== undefined ? rowName(namesAreShort.value ? of.short : of.names, group) : '';
+/** The displayed name of a class with the codes of short names, or of an origin; empty for none. @param {Pick<import('../protocol/types.js').Classes, 'names' | 'short'> | null} of @param {number | undefined} group */
+export function classNameIn(of, group) {
+  if (!of || group === undefined) return '';
+  const isShort = namesAreShort.value && of.short.offsets.length > 1;
+  return isShort ? codedName(of.short, group) : rowName(of.names, group);
+}
 
 /** The displayed name of a row. @param {number} row */
 export const shownName = (row) => withoutCodes(codedNameOf(row));

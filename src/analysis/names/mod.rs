@@ -27,7 +27,6 @@ pub use demangle::demangle;
 pub use generic::without_arguments;
 pub use recursion::{RecursionLevel, recursion_level};
 pub(crate) use recursion::{has_level, separates_recursion};
-pub use short::{ShortName, short_names};
+pub use short::{ShortName, short_classes, short_names};
 pub use shown::ShownTexts;
 pub use table::Names;
-pub use types::short_class;

@@ -51,9 +51,12 @@ const ANONYMOUS: &str = "@anonymous";
 /// Nested `<T as Trait>` that are read.
 const DEPTH: usize = 8;
 
-/// The pieces of a function, after an apostrophe if it follows another.
-pub(super) fn function(name: &str, follows: bool) -> Vec<Piece> {
-    let mut out = Cutter::default();
+/// The pieces of a function, after an apostrophe if it follows another, or of a class.
+pub(super) fn function(name: &str, follows: bool, is_class: bool) -> Vec<Piece> {
+    let mut out = Cutter {
+        is_class,
+        ..Cutter::default()
+    };
     out.push(Shown::Always, if follows { "'" } else { "" });
     match name.strip_prefix(ADDRESS) {
         // Its zeros say nothing.
@@ -96,6 +99,7 @@ pub(super) fn push(pieces: &mut Vec<Piece>, shown: Shown, text: &str) {
 #[derive(Default)]
 struct Cutter {
     pieces: Vec<Piece>,
+    is_class: bool,
     is_rust: bool,
     /// The first piece of the function.
     first: usize,
@@ -158,7 +162,7 @@ impl Cutter {
     /// A name of C++ or Rust.
     fn qualified(&mut self, name: &str) -> Option<()> {
         let (start, has_parameters) = start(name.as_bytes())?;
-        self.is_rust = !has_parameters && name.contains("::");
+        self.is_rust = !self.is_class && !has_parameters && name.contains("::");
         let (name, hash) = name.split_at(without_hash(name.as_bytes()).len());
         self.path(name, start, 0)?;
         self.push(Shown::IfNeeded, hash);

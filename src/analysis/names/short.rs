@@ -125,6 +125,15 @@ impl ShortName {
 
 /// The short forms of names, in their order.
 pub fn short_names<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName> {
+    short_forms(names, false)
+}
+
+/// The short forms of names of classes, which look like functions of Rust, for having no parameters.
+pub fn short_classes<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName> {
+    short_forms(names, true)
+}
+
+fn short_forms<'a>(names: impl Iterator<Item = &'a [u8]>, are_classes: bool) -> Vec<ShortName> {
     let (mut known, mut distinct) = (FxHashMap::default(), Vec::new());
     let number = |name: &'a [u8]| {
         *known.entry(name).or_insert_with(|| {
@@ -133,7 +142,10 @@ pub fn short_names<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName> 
         })
     };
     let numbers: Vec<usize> = names.map(number).collect();
-    let mut cuts = Cuts::default();
+    let mut cuts = Cuts {
+        are_classes,
+        ..Cuts::default()
+    };
     let pieces = |name| ShortName {
         pieces: Rc::new(cuts.pieces(name)),
     };
@@ -318,6 +330,7 @@ fn part_arguments(all: &mut [ShortName], group: &[usize], at: usize) {
 /// Cuts names into pieces. The functions in names with callers are a few: each is cut once.
 #[derive(Default)]
 pub(super) struct Cuts<'a> {
+    are_classes: bool,
     /// Pieces of a function that is the first of a name, or that follows another.
     known: FxHashMap<(&'a str, bool), Vec<Piece>>,
 }
@@ -346,7 +359,9 @@ impl<'a> Cuts<'a> {
                 continue;
             }
             let known = self.known.entry((text, place > 0));
-            let mut pieces = known.or_insert_with(|| function(text, place > 0)).iter();
+            let mut pieces = known
+                .or_insert_with(|| function(text, place > 0, self.are_classes))
+                .iter();
             if let Some(first) = pieces.next() {
                 push(&mut out, first.shown, &first.text);
             }

@@ -9,7 +9,6 @@
 //! | `alloc::vec::Vec<core::option::Option<T>, alloc::alloc::Global>` (Rust) | `Vec<Option<T>>` |
 
 use super::brackets::{NAMELESS, is_word, operator_end};
-use crate::text::readable;
 
 /// Deepest nesting that is read, so that a browser's stack is sufficient.
 const DEPTH: usize = 64;
@@ -29,21 +28,6 @@ pub(super) fn without_versions(name: &str) -> String {
         out.replace_range(start..=start + length, "");
     }
     out
-}
-
-/// The name of a class with its types simplified; as it is if its brackets do not match.
-pub fn short_class(name: &[u8]) -> String {
-    let name = readable(name);
-    let text = without_versions(&name) + ">";
-    let mut types = Types {
-        name: &text,
-        at: 0,
-        is_rust: false,
-    };
-    let items = types.list(b'>', 0);
-    let is_whole = types.at == text.len();
-    let items = items.filter(|_| is_whole);
-    items.map_or_else(|| name.to_string(), |items| items.join(", "))
 }
 
 /// Reads types from a name.

@@ -38,16 +38,24 @@ const observer = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) observed.get(target)?.(contentRect.width);
 });
 
-/** The number of characters that an element has room for; all until it is laid out. */
-function useRoom() {
+/** The room of the last name that had too little: the next one is often in the same column. */
+let lastRoom = Infinity;
+
+/** The number of characters that an element has room for. @param {number} length  as many as it wants */
+function useRoom(length) {
   const element = useRef(/** @type {HTMLElement | null} */ (null));
-  const room = useSignal(Infinity);
+  const room = useSignal(lastRoom);
+  const wanted = useRef(length);
+  wanted.current = length;
   useLayoutEffect(() => {
     const of = element.current;
     if (!of) return;
     observed.set(of, (width) => {
       // Widths have fractions of pixels.
-      room.value = Math.floor(width / characterWidth(of) + 0.05);
+      const now = Math.floor(width / characterWidth(of) + 0.01);
+      const most = wanted.current;
+      if (now < most) lastRoom = now;
+      if (Math.min(now, most) !== Math.min(room.peek(), most)) room.value = now;
     });
     observer.observe(of);
     return () => observer.unobserve(of);
@@ -75,9 +83,9 @@ function Marked({ text, found }) {
  * @param {{coded: string, found?: string}} props  with the codes of short names; `found`: a part of the whole name that is shown
  */
 export function FittedName({ coded, found = '' }) {
-  const { element, room } = useRoom();
   const text = withoutCodes(coded);
   const ofMark = withoutMark(coded) === coded ? 0 : AROUND_MARK;
+  const { element, room } = useRoom(text.length + ofMark);
   // Others are cut by the browser.
   const most = PLAIN.test(text) ? Math.max(0, room - ofMark) : Infinity;
   const { parts, mark } = cutWithFound(coded, most, found);

@@ -19,15 +19,14 @@ import {
   ownFigures,
   scale,
 } from '../../store/selectors.js';
-import { foldedName, functions } from '../../store/shown-names.js';
-import { columns, comparison, current, namesAreShort, profile } from '../../store/state.js';
+import { classNameIn, foldedName, functions } from '../../store/shown-names.js';
+import { columns, comparison, current, profile } from '../../store/state.js';
 import { at, peakOf } from '../../values/at.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
 import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
 import {
   isUnknown,
   lastSegment,
-  rowName,
   visible,
   wholeName,
   withoutCodes,
@@ -272,8 +271,8 @@ function GroupName({ group, listed, first }) {
   const whole = wholeName(facts.names, group);
   const name = isUnknown(whole) ? UNKNOWN[facts.by] : visible(whole);
   const isClass = facts.by === 'class';
-  const className = (isClass && namesAreShort.value && rowName(facts.short, group)) || name;
-  const coded = first === undefined ? className : foldedName(rowAt(first), name);
+  const className = isClass ? classNameIn(facts, group) : '';
+  const coded = first === undefined ? className || name : foldedName(rowAt(first), name);
   const isFitted = isClass || first !== undefined;
   const isFile = facts.by === 'object' || facts.by === 'file';
   // What tells folders apart is their end.

@@ -37,7 +37,7 @@ import { columns, comparedColumns, comparison, current, profile } from '../../st
 import { at, exactAt, extentOf, roundedAt } from '../../values/at.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
 import { bothSides, count, markOf, plural, share } from '../../values/format.js';
-import { isUnknown, lastSegment, rowName } from '../../values/names.js';
+import { isUnknown, lastSegment, rowName, withoutCodes } from '../../values/names.js';
 import { fitting, hasUnit, inWords } from '../../values/units.js';
 import { colours } from './canvas.js';
 
@@ -91,7 +91,7 @@ export const groups = computed(() => {
   if (by === 'class' || by === 'origin') {
     const labels = by === 'class' ? current.classes.value : current.origins.value;
     const nameOf = (/** @type {number} */ group) =>
-      classNameIn(labels, group) || COLOURS_TEXT.noClass;
+      withoutCodes(classNameIn(labels, group)) || COLOURS_TEXT.noClass;
     return labels && { group: labels.name, nameOf };
   }
   const { names, [by]: group } = functions.value;

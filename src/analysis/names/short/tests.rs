@@ -3,7 +3,10 @@ use proptest::prelude::*;
 
 /// What is always shown, `[` and `]` around what is shown if there is room, and the mark after a blank.
 fn shown(names: &[&str]) -> Vec<String> {
-    let names = short_names(names.iter().map(|name| name.as_bytes()));
+    coded(&short_names(names.iter().map(|name| name.as_bytes())))
+}
+
+fn coded(names: &[ShortName]) -> Vec<String> {
     let readable = |name: &ShortName| {
         let mut parts = name.coded();
         parts = parts.replace("\u{1}\u{1}", "");
@@ -443,20 +446,28 @@ proptest! {
 }
 
 #[test]
-fn classes_have_short_types() {
-    for (name, short) in [
-        ("std::vector<int, std::allocator<int> >", "std::vector<int>"),
-        (
-            "std::map<std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >, A, std::less<std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> > >, std::allocator<std::pair<std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> > const, A> > >",
-            "std::map<std::string, A>",
-        ),
-        ("geo::Box", "geo::Box"),
-        ("Twig\\Template", "Twig\\Template"),
-        ("", ""),
-        // Brackets that do not match.
-        ("A<int", "A<int"),
-        ("A> >", "A> >"),
-    ] {
-        assert_eq!(crate::analysis::names::short_class(name.as_bytes()), short);
-    }
+fn classes_are_named_as_in_functions() {
+    let classes = [
+        "std::vector<int, std::allocator<int> >",
+        "std::map<std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >, A, std::less<std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> > >, std::allocator<std::pair<std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> > const, A> > >",
+        "app::geo::Box<std::pair<long, long>, int>",
+        "app::geo::Box<std::pair<long, long>, char>",
+        "App\\Twig\\Template",
+        "",
+        "A<int",
+        "A> >",
+    ];
+    assert_eq!(
+        coded(&short_classes(classes.iter().map(|name| name.as_bytes()))),
+        [
+            "std::vector⟨<int>⟩",
+            "std::map⟨<std::string, A>⟩",
+            "⟨app::⟩geo::Box⟨.⟩<⟨std::pair<long, long>, ⟩int>",
+            "⟨app::⟩geo::Box⟨.⟩<⟨std::pair<long, long>, ⟩char>",
+            "Template",
+            "",
+            "A<int",
+            "A> >",
+        ]
+    );
 }
