@@ -1,6 +1,6 @@
 /**
- * Draws parts over time: above the costs of all threads, one on the other, and below a lane for each thread. All lanes
- * have the same scale. Pure.
+ * Draws parts over time: above the costs of all threads, one on the other, and below a lane for each thread. Each lane
+ * has a scale of its own, so that small threads are visible. Pure.
  */
 
 /** @import {Colours} from './colours.js' */
@@ -65,12 +65,10 @@ export function bandsOf(timeline, lanes, { height, lane, axis }) {
   const whole = () => true;
   const first = Math.max(1, height - axis - lanes.length * lane);
   const [low, high] = extentOf(timeline, whole);
-  const extents = lanes.map((has) => extentOf(timeline, has));
-  const lowest = Math.min(0, ...extents.map(([from]) => from));
-  const highest = Math.max(0, ...extents.map(([, to]) => to));
   const others = lanes.map((has, i) => {
+    const [low, high] = extentOf(timeline, has);
     const top = first + i * lane;
-    return { top: top + 2, bottom: top + lane, low: lowest, high: highest, has };
+    return { top: top + 2, bottom: top + lane, low, high, has };
   });
   return [{ top: 0, bottom: first, low, high, has: whole }, ...others];
 }

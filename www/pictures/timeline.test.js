@@ -149,7 +149,7 @@ test('negative costs are below the line', () => {
   assert.deepEqual([top, height, below, depth], [0, 50, 50, 150]);
 });
 
-test('a lane has the costs of its threads, on a scale for all lanes', () => {
+test('a lane has the costs of its threads, on a scale of its own', () => {
   const parts = [
     part(100, undefined, '1', '1'),
     part(300, undefined, '2', '1'),
@@ -161,9 +161,10 @@ test('a lane has the costs of its threads, on a scale for all lanes', () => {
   const boxes = drawn(timeline, lanes);
   // Two lanes of 50 pixels below 100 pixels for all threads, each with a gap of 2 pixels above.
   const [one, two, later] = parts.map(({ index }) => boxes.get(index)?.slice(1));
-  assert.deepEqual([one?.[0], one?.[2]], [134, 16]);
+  assert.deepEqual([one?.[0], one?.[2]], [102, 48]);
   assert.deepEqual([two?.[0], two?.[2]], [152, 48]);
-  assert.deepEqual([later?.[0], later?.[2]], [138, 12]);
+  // 75 of 100.
+  assert.deepEqual([later?.[0], later?.[2]], [114, 36]);
   const size = { width: 1000, height: 200 + AXIS, lane: 50, axis: AXIS };
   const bands = bandsOf(timeline, lanes, size);
   assert.deepEqual(
