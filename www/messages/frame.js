@@ -3,6 +3,8 @@
 import { bytes, count, duration, plural, share } from '../values/format.js';
 import { visible } from '../values/names.js';
 
+/** @import {PartKind} from './overview.js' */
+
 /** What is opened by dropping. */
 export const DROP_TEXT = {
   title: 'Drop to open',
@@ -49,19 +51,19 @@ export const CONTEXT_TEXT = {
   noWarnings: 'No warnings',
   truncated: 'Incomplete file:',
   warnings: (/** @type {number} */ kinds) => plural(kinds, 'warning'),
-  /** @param {number} parts @param {'part' | 'request' | 'thread'} what */
+  /** @param {number} parts @param {PartKind} what */
   sumOfParts: (parts, what) => `Sum of ${plural(parts, what)}`,
-  /** Of one side. @param {number} parts @param {'part' | 'request' | 'thread'} what */
+  /** Of one side. @param {number} parts @param {PartKind} what */
   allParts: (parts, what) => plural(parts, what),
-  /** All of both sides. @param {number} a @param {number} b @param {'part' | 'request' | 'thread'} what */
+  /** All of both sides. @param {number} a @param {number} b @param {PartKind} what */
   allOfBoth: (a, b, what) => `${count(a)} → ${plural(b, what)}`,
-  /** @param {number} selected @param {number} parts @param {'part' | 'request' | 'thread'} what */
+  /** @param {number} selected @param {number} parts @param {PartKind} what */
   someParts: (selected, parts, what) => `${count(selected)} of ${plural(parts, what)}`,
   /**
    * Some threads in some parts; empty if they are too many to name.
    *
    * @param {{threads: readonly string[], parts: readonly string[]}} names  empty for all
-   * @param {'part' | 'request' | 'thread'} what
+   * @param {PartKind} what
    */
   named({ threads, parts }, what) {
     const texts = [
@@ -72,7 +74,7 @@ export const CONTEXT_TEXT = {
     const text = texts.filter(Boolean).join(' · ');
     return text.slice(0, 1).toUpperCase() + text.slice(1);
   },
-  partsNote: 'Choose the parts to include in all figures',
+  partsNote: (/** @type {PartKind} */ what) => `Choose the ${what}s to include in all figures`,
   total: 'Total',
   totalNote: (/** @type {string} */ total) => `Total self cost (100 %): ${total}`,
   rateNote: 'Value for the whole profile. Rates of functions cannot be summed.',
@@ -177,9 +179,9 @@ export const STATUS_TEXT = {
   selected: (functions, cost) => `Self cost of the ${count(functions)} selected functions: ${cost}`,
   /** @param {number} pairs  of caller and callee */
   calls: (pairs) => plural(pairs, 'distinct call'),
-  /** @param {number} chosen @param {number} all */
-  parts: (chosen, all) =>
-    chosen < all ? `${count(chosen)} of ${plural(all, 'part')}` : plural(all, 'part'),
+  /** @param {number} chosen @param {number} all @param {PartKind} what */
+  parts: (chosen, all, what) =>
+    chosen < all ? CONTEXT_TEXT.someParts(chosen, all, what) : plural(all, what),
   private: 'Nothing leaves this computer',
   /** @param {number} textBytes @param {number} milliseconds */
   read: (textBytes, milliseconds) => `${bytes(textBytes)} read in ${duration(milliseconds)}`,

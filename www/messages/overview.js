@@ -59,57 +59,61 @@ export const FINDINGS_TEXT = {
   missing: (/** @type {string} */ problem) => `Some findings are missing: ${problem}`,
 };
 
+/** What the parts of a profile are. @typedef {'part' | 'request' | 'thread'} PartKind */
+
 /** Parts. */
 export const PARTS_TEXT = {
-  part: (/** @type {string} */ part) => `part ${part}`,
-  request: (/** @type {string} */ number) => `request ${number}`,
-  thread: (/** @type {string} */ thread) => `thread ${thread}`,
+  one: (/** @type {PartKind} */ kind, /** @type {string} */ name) => `${kind} ${name}`,
   begun: (/** @type {string} */ text) => text.slice(0, 1).toUpperCase() + text.slice(1),
-  ofFunction: 'Parts of the function',
+  ofFunction: (/** @type {PartKind} */ kind) => `${PARTS_TEXT.title(kind)} of the function`,
   called: 'Called',
-  partColumn: 'Part',
-  title: 'Parts',
-  note: 'click or press Enter to include or exclude a part, Shift+click for a range',
+  title: (/** @type {PartKind} */ kind) => PARTS_TEXT.begun(`${kind}s`),
+  note: (/** @type {PartKind} */ kind) =>
+    `click or press Enter to include or exclude a ${kind}, Shift+click for a range`,
   byThread: 'Include the parts of one thread only',
   allThreads: 'All threads',
   onlyThread: (/** @type {string} */ thread) => `Only thread ${thread}`,
-  sharesNote: 'Shares are of the total of all parts.',
-  absent: (/** @type {number} */ parts) =>
-    `The function does not occur in ${plural(parts, 'other part')}.`,
+  sharesNote: (/** @type {PartKind} */ kind) => `Shares are of the total of all ${kind}s.`,
+  /** @param {number} parts @param {PartKind} kind */
+  absent: (parts, kind) => `The function does not occur in ${plural(parts, `other ${kind}`)}.`,
   all: 'All',
-  onlyCurrent: 'Only this part',
+  onlyCurrent: (/** @type {PartKind} */ kind) => `Only this ${kind}`,
   only: 'only',
-  byName: 'Select by trigger',
+  byName: 'Select by name',
   byNameNote:
-    'Enter selects the parts whose trigger contains this text; with * for any text, the whole trigger: bench.rs::sort::*',
-  noneNamed: 'No trigger matches.',
+    'Enter selects those whose thread, trigger or command contains this text; with * for any text, the whole name: bench.rs::sort::*',
+  noneNamed: 'No name matches.',
+  compare: (/** @type {string} */ sides) => `Compare ${sides}`,
+  compareNote: (/** @type {PartKind} */ kind) =>
+    `Select two ${kind}s to compare these, or some to compare the others with them`,
   spawned: (/** @type {string} */ pid) => `starts pid ${pid}`,
   selection: 'Selected',
   selected: 'selected',
   excluded: 'excluded',
   threadColumn: 'Thread',
   total: 'Total',
-  totalNote: 'Click to sort: the most expensive part first, or in their order',
+  totalNote: 'Click to sort: the most expensive first, or in their order',
   trigger: 'Trigger',
   file: 'File',
-  fileNote: 'File that the part was read from.',
+  fileNote: 'File that it was read from.',
   command: 'Command',
 };
 
 /** Parts over time. */
 export const TIMELINE_TEXT = {
-  title: 'Parts over time',
+  title: (/** @type {PartKind} */ kind) => `${PARTS_TEXT.title(kind)} over time`,
   thread: (/** @type {string} */ name) => `thread ${visible(name)}`,
   noThread: 'no thread',
   block: (/** @type {number} */ block) => `block ${count(block)}`,
   strip: 'Timeline',
-  stripNote: 'Show the parts over time above all views',
+  stripNote: (/** @type {PartKind} */ kind) => `Show the ${kind}s over time above all views`,
   threads: 'Threads',
   allThreads: 'all threads',
   nothing: 'no part of this thread',
   onlyThread:
     'Select this thread in the selected parts; all threads if it is the only one. Shift+click adds it',
   ofFunction: 'inclusive cost of the function',
+  ownScales: ', each thread on its own scale',
   overBlocks: 'area shows cost, width shows how many basic blocks were executed',
   inFileOrder: 'in the order of their numbers; height shows cost',
   /** Callgrind dumps only the current thread if the program asks. */
@@ -118,11 +122,13 @@ export const TIMELINE_TEXT = {
   otherThreads: 'others',
   first: 'first',
   columns: (/** @type {number} */ columns) => plural(columns, 'column'),
-  caption: (/** @type {string} */ meaning) => `parts, ${meaning}`,
-  onePart: 'a part',
+  /** @param {PartKind} kind @param {string} meaning */
+  caption: (kind, meaning) => `${kind}s, ${meaning}`,
+  onePart: (/** @type {PartKind} */ kind) => `a ${kind}`,
   notSelected: 'not selected',
-  label: 'Parts over time. The table of parts has the same figures.',
-  /** @param {'part' | 'thread'} word @param {string[]} values  distinct */
+  label: (/** @type {PartKind} */ kind) =>
+    `${TIMELINE_TEXT.title(kind)}. The table has the same figures.`,
+  /** @param {PartKind} word @param {string[]} values  distinct */
   named(word, values) {
     const [first = '', last = ''] = [values[0], values.at(-1)].map((value) => visible(value ?? ''));
     if (values.length < 2) return first && `${word} ${first}`;
@@ -135,7 +141,8 @@ export const TIMELINE_TEXT = {
   blocks: (begin, end) => `blocks ${count(begin)} to ${count(end)}`,
   keysOfThreads:
     'Click or drag to select parts: in a lane those of its thread, above the lanes those of all threads. Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
-  keys: 'Click or drag to select parts, Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all parts.',
+  keys: (/** @type {PartKind} */ kind) =>
+    `Click or drag to select ${kind}s, Shift+click adds. Keys: arrows, Shift+arrows, Enter; Escape for all ${kind}s.`,
 };
 
 /** Facts about the profile. */

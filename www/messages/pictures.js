@@ -233,8 +233,6 @@ export const SAVE_TEXT = {
   png: 'pixels, at twice the screen’s resolution',
   /** @param {string} name @param {string} a @param {string} b */
   events: (name, a, b) => `${name} · A ${a} · B ${b}`,
-  /** @param {number} selected @param {number} all */
-  parts: (selected, all) => `${count(selected)} of ${plural(all, 'part')}`,
   /** @param {string} name @param {string} total */
   event: (name, total) => `${visible(name)} · total ${total}`,
 };

@@ -3,6 +3,7 @@
 import { at } from '../values/at.js';
 
 /** @import {PartFlags} from './document-values.js' */
+/** @import {PartFacts} from '../protocol/types.js' */
 
 /** @param {number} parts @param {(index: number) => boolean} isChosen @returns {Uint8Array | null} */
 function flagsWhere(parts, isChosen) {
@@ -118,23 +119,30 @@ function isNamed(name, pattern) {
   return name.slice(end).endsWith(last);
 }
 
+/** The names that a part may be selected by. @param {Pick<PartFacts, 'thread' | 'trigger' | 'command'>} part */
+const namesOf = ({ thread, trigger, command }) => [thread, trigger, command];
+
+/** Whether names tell parts apart. @param {readonly PartFacts[]} parts */
+export const haveNames = (parts) => new Set(parts.map((part) => namesOf(part).join('\n'))).size > 1;
+
 /**
- * The parts whose trigger contains a text or matches a pattern with `*`; null for all, undefined for none.
+ * The parts of which a name contains a text or matches a pattern with `*`; null for all, undefined for none.
  *
- * @param {readonly {index: number, trigger: string}[]} parts
+ * @param {readonly (Parameters<typeof namesOf>[0] & {index: number})[]} parts
  * @param {string} pattern
  */
 export function namedParts(parts, pattern) {
-  const found = parts.filter(({ trigger }) => isNamed(trigger, pattern));
+  const found = parts.filter((part) => namesOf(part).some((name) => isNamed(name, pattern)));
   const chosen = new Set(found.map(({ index }) => index));
   return chosen.size === 0 ? undefined : flagsWhere(parts.length, (index) => chosen.has(index));
 }
 
 /** Whether each part is another thread: they are named by it. @param {readonly {thread: string}[]} parts */
 export const areThreads = (parts) =>
+  parts.length > 1 &&
   new Set(parts.map(({ thread }) => thread).filter(Boolean)).size === parts.length;
 
-/** What the parts are, in a word. @param {readonly {thread: string, isRequest: boolean}[]} parts */
+/** What the parts are, in a word. @param {readonly {thread: string, isRequest: boolean}[]} parts @returns {import('../messages/overview.js').PartKind} */
 export function kindOfParts(parts) {
   if (areThreads(parts)) return 'thread';
   return parts.length > 0 && parts.every(({ isRequest }) => isRequest) ? 'request' : 'part';

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   areThreads,
   flagsOfParts,
+  haveNames,
   isChosen,
   kindOfParts,
   namedParts,
@@ -101,7 +102,8 @@ test('the other parts are compared with the selected ones, without a selection t
 test('parts are selected by their triggers', () => {
   const triggers = ['b.rs::sort::small[8]', 'b.rs::sort::large[9]', 'b.rs::find', ''];
   // Parts in their order have other numbers in the file.
-  const parts = triggers.map((trigger, place) => ({ index: 3 - place, trigger }));
+  const names = { thread: '', command: '' };
+  const parts = triggers.map((trigger, place) => ({ ...names, index: 3 - place, trigger }));
   const chosen = (/** @type {string} */ pattern) => namedParts(parts, pattern);
   assert.deepEqual(chosen('b.rs::sort::*'), Uint8Array.of(0, 0, 1, 1));
   assert.deepEqual(chosen('*sort*[9]'), Uint8Array.of(0, 0, 1, 0));
@@ -114,6 +116,19 @@ test('parts are selected by their triggers', () => {
   assert.equal(chosen('find*'), undefined);
   assert.equal(chosen('merge'), undefined);
   assert.equal(chosen('*'), null);
+});
+
+test('parts are selected by the names of their threads and by their commands', () => {
+  const parts = [
+    { index: 0, thread: '10924', trigger: 'end', command: 'a.php' },
+    { index: 1, thread: '10955 worker-0', trigger: 'end', command: 'a.php' },
+    { index: 2, thread: '10958 worker-1', trigger: 'end', command: 'b.php' },
+  ];
+  assert.deepEqual(namedParts(parts, 'worker'), Uint8Array.of(0, 1, 1));
+  assert.deepEqual(namedParts(parts, '*worker-1'), Uint8Array.of(0, 0, 1));
+  assert.deepEqual(namedParts(parts, 'a.php'), Uint8Array.of(1, 1, 0));
+  assert.equal(haveNames(/** @type {any} */ (parts)), true);
+  assert.equal(haveNames(/** @type {any} */ (parts.slice(0, 1))), false);
 });
 
 test('parts are named by their threads if each is another one', () => {

@@ -361,7 +361,7 @@ test('files are added to the open profile as parts', async ({ page }) => {
   await page.getByRole('button', { name: 'More ways to open' }).click();
   await page.getByRole('menuitem', { name: 'Add files as parts…' }).click();
   await (await picker).setFiles([2, 3].map((n) => data(`corpus/callgrind/c-threads.out-0${n}`)));
-  await expect(page.locator('.status-bar')).toContainText('3 parts');
+  await expect(page.locator('.status-bar')).toContainText('3 threads');
   await expect(tabs(page).getByRole('listitem')).toHaveCount(1);
 });
 

@@ -61,7 +61,7 @@ test('several files become parts of one profile', async ({ page }) => {
     page,
     [1, 2, 3].map((n) => data(`corpus/callgrind/c-threads.out-0${n}`)),
   );
-  await expect(page.locator('.status-bar')).toContainText('3 parts');
+  await expect(page.locator('.status-bar')).toContainText('3 threads');
 });
 
 test('a load is cancelled, and the next one works', async ({ page }, info) => {

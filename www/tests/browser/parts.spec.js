@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
+import { CONTEXT_TEXT } from '../../messages/frame.js';
 import { PARTS_TEXT, TIMELINE_TEXT } from '../../messages/overview.js';
-import { SAVE_TEXT } from '../../messages/pictures.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { choose, columnTexts, data, listRows, openProfile, written } from './profiles.js';
@@ -19,7 +19,7 @@ async function totalOf(thread) {
 
 /** @param {Page} page */
 const partRows = (page) =>
-  page.getByRole('grid', { name: 'Parts', exact: true }).locator('.row:not(.head)');
+  page.getByRole('grid', { name: /^(Parts|Threads)$/ }).locator('.row:not(.head)');
 
 test('every figure follows the parts that are selected', async ({ page }) => {
   await openProfile(page, THREADS.map(file));
@@ -36,13 +36,13 @@ test('every figure follows the parts that are selected', async ({ page }) => {
   await partRows(page).nth(1).click();
   const without = all - (totals[1] ?? 0n);
   await expect(total).toHaveText(without.toLocaleString('en-US'));
-  await expect(page.getByRole('button', { name: 'Threads 1, 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Threads 1, 3', exact: true })).toBeVisible();
   // The most expensive function of a thread is its entry point: no row costs more than the sum.
   await expect.poll(async () => (await columnTexts(page, 0)).length).toBeGreaterThan(0);
   for (const text of await columnTexts(page, 0))
     expect(BigInt(text.replaceAll(',', ''))).toBeLessThanOrEqual(without);
 
-  await page.getByRole('button', { name: 'Only this part' }).click();
+  await page.getByRole('button', { name: 'Only this thread' }).click();
   await expect(total).toHaveText((totals[1] ?? 0n).toLocaleString('en-US'));
   await partRows(page).nth(1).click();
   await expect(total, 'the last part stays').toHaveText((totals[1] ?? 0n).toLocaleString('en-US'));
@@ -55,17 +55,16 @@ test('threads are parts with their names, and one is selected by one click', asy
   const totals = await Promise.all(THREADS.map(totalOf));
   const total = page.getByRole('status', { name: 'Total', exact: true });
   // The table of the whole profile, without a selected function.
-  await page.getByRole('tab', { name: 'Parts' }).click();
-  await expect(page.getByPlaceholder(PARTS_TEXT.byName)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Threads' }).click();
   await expect(partRows(page)).toHaveCount(3);
   await partRows(page).nth(1).getByRole('button', { name: PARTS_TEXT.only }).click();
   await expect(total).toHaveText((totals[1] ?? 0n).toLocaleString('en-US'));
-  await expect(page.getByRole('button', { name: 'Thread 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Thread 2', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sum of 3 threads' })).toBeVisible();
   // The parts of a function are the same view.
   await listRows(page).first().click();
-  const parts = page.getByRole('grid', { name: 'Parts of the function' });
+  const parts = page.getByRole('grid', { name: 'Threads of the function' });
   const last = parts.locator('.row').last();
   await expect(last).toContainText('Thread');
   await last.getByRole('button', { name: PARTS_TEXT.only }).click();
@@ -130,7 +129,7 @@ test('a single thread of a range is selected, by keys and by pointer', async ({ 
   await expect(total).toHaveText(String(all));
 
   // The picture above all views is the same one, and stays when another view is opened.
-  const strip = page.getByRole('region', { name: TIMELINE_TEXT.title });
+  const strip = page.getByRole('region', { name: TIMELINE_TEXT.title('part') });
   await page.getByRole('button', { name: TIMELINE_TEXT.strip }).click();
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await strip.getByRole('button', { name: 'thread 3' }).click();
@@ -167,6 +166,44 @@ test('parts of a profile are compared with others of it', async ({ page }, info)
   await expect(totals).toContainText('A 7B 8');
 });
 
+test('two threads or parts that are selected are compared with each other', async ({ page }) => {
+  await openProfile(page, THREADS.map(file));
+  const [, second = 0n, third = 0n] = await Promise.all(THREADS.map(totalOf));
+  await page.getByRole('tab', { name: 'Threads' }).click();
+  await expect(page.getByRole('contentinfo')).toContainText('3 threads');
+  await partRows(page).first().click();
+  await page.getByRole('button', { name: 'Compare Thread 2 → Thread 3' }).click();
+  const totals = page.locator('.compared-totals, .context-bar');
+  const text = [second, third].map((cost) => cost.toLocaleString('en-US'));
+  await expect(totals).toContainText(`A ${text[0]}B ${text[1]}`);
+});
+
+test('requests of one file are called so, and the end of their scripts is shown', async ({
+  page,
+}, info) => {
+  // As Xdebug appends requests: each begins with the head of a file.
+  const folder = `/var/www/${'very-long-folder/'.repeat(12)}`;
+  const text = ['index.php', 'admin.php'].map(
+    (name) =>
+      `version: 1\ncreator: xdebug 3.4.1 (PHP 8.3.6)\ncmd: ${folder}${name}\npart: 1\npositions: line\n\nevents: Time_(10ns) Memory_(bytes)\n\nfl=(1) ${folder}${name}\nfn=(1) {main}\n1 10 0\n\nsummary: 10 0\n\n`,
+  );
+  await openProfile(page, await written(info, 'cachegrind.out.1', text.join('')));
+  await page.getByRole('tab', { name: 'Requests' }).click();
+  await expect(page.getByRole('contentinfo')).toContainText('2 requests');
+  await expect(page.getByRole('button', { name: 'Sum of 2 requests' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Requests over time' })).toBeVisible();
+  const rows = page.getByRole('grid', { name: 'Requests' }).locator('.row:not(.head)');
+  for (const [place, name] of ['index.php', 'admin.php'].entries()) {
+    const cell = rows.nth(place).locator('.path-end');
+    await expect(cell).toHaveText(`${folder}${name}`);
+    const [text, room] = [await cell.locator('bdi').boundingBox(), await cell.boundingBox()];
+    if (!text || !room) throw new Error('not shown');
+    // The whole text needs more room, and its right end is in sight.
+    expect(text.width).toBeGreaterThan(room.width);
+    expect(text.x + text.width).toBeLessThanOrEqual(room.x + room.width + 1);
+  }
+});
+
 test('parts selected just before a change of tabs belong to their own tab', async ({
   page,
 }, info) => {
@@ -189,7 +226,7 @@ test('parts selected just before a change of tabs belong to their own tab', asyn
   );
   await expect(total).toHaveText('17');
   await tabs.first().click();
-  await expect(page.getByRole('button', { name: 'Threads 1, 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Threads 1, 3', exact: true })).toBeVisible();
   const both = (first ?? 0n) + (third ?? 0n);
   await expect(total).toHaveText(both.toLocaleString('en-US'));
 });
@@ -283,7 +320,7 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   await expect(total).toHaveText('3');
   await legend.getByRole('button', { name: 'thread 2' }).click();
   await expect(total).toHaveText('2');
-  await expect(page.getByRole('button', { name: 'Thread 2 · part 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Thread 2 · part 1', exact: true })).toBeVisible();
   const box = await chart.boundingBox();
   if (!box) throw new Error('not shown');
   const right = box.x + box.width - 20;
@@ -321,11 +358,13 @@ test('the parts of a thread, and a range of parts, are selected at once', async 
   // The parts of a function are chosen in the same way.
   await partRows(page).first().getByRole('button', { name: PARTS_TEXT.only }).click();
   await listRows(page).filter({ hasText: 'g' }).click();
-  await expect(page.getByText(PARTS_TEXT.absent(3))).toBeVisible();
+  await expect(page.getByText(PARTS_TEXT.absent(3, 'part'))).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await listRows(page).filter({ hasText: 'f' }).click();
-  await expect(page.getByText(PARTS_TEXT.absent(1))).toBeVisible();
-  const own = page.getByRole('grid', { name: PARTS_TEXT.ofFunction }).locator('.row:not(.head)');
+  await expect(page.getByText(PARTS_TEXT.absent(1, 'part'))).toBeVisible();
+  const own = page
+    .getByRole('grid', { name: PARTS_TEXT.ofFunction('part') })
+    .locator('.row:not(.head)');
   await own.nth(0).click();
   await expect(total).toHaveText('13');
   await own.nth(2).click({ modifiers: ['Shift'] });
@@ -375,12 +414,12 @@ test('dragging over a range of time selects its parts', async ({ page }) => {
   expect(Math.abs((brush?.width ?? 0) - (66_472 / 95_086) * box.width)).toBeLessThan(1);
   await page.mouse.up();
   await expect(total).toHaveText(sum(costs.slice(0, 3)));
-  await expect(page.getByRole('button', { name: 'Parts 1–3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Parts 1–3', exact: true })).toBeVisible();
 
   const svg = (await savedPicture(page.locator('.timeline-section'), 'SVG')).bytes.toString();
   expect(svg).toContain(TIMELINE_TEXT.overBlocks);
   expect(svg).toContain(`total ${sum(costs.slice(0, 3))}`);
-  expect(svg).toContain(`>${SAVE_TEXT.parts(3, 5)}<`);
+  expect(svg).toContain(`>${CONTEXT_TEXT.someParts(3, 5, 'part')}<`);
   expect(svg).toContain(`>${TIMELINE_TEXT.notSelected}<`);
 });
 

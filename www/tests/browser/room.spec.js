@@ -211,7 +211,11 @@ test('the overview says so when it leaves out parts, or what transforms drop', a
   await expect(about).toContainText('The overview is of the whole profile;');
   const total = page.getByRole('status', { name: 'Total', exact: true });
   const whole = (await total.textContent()) ?? '';
-  await page.getByRole('grid', { name: 'Parts', exact: true }).locator('.row').last().click();
+  await page
+    .getByRole('grid', { name: /^(Parts|Threads)$/ })
+    .locator('.row')
+    .last()
+    .click();
   await expect(about).toContainText('The overview is of all functions in the selected parts;');
   // Until the tables are there, transforms do nothing.
   await expect(total).not.toHaveText(whole);

@@ -189,7 +189,7 @@ test('threads of one run are parts, and their empty file is ignored', async ({ p
   );
   await choose(page, threads);
   await expect(listRows(page).first()).toBeVisible();
-  await expect(page.locator('.status-bar')).toContainText('3 parts');
+  await expect(page.locator('.status-bar')).toContainText('3 threads');
   await expect(page.getByText(CONTEXT_TEXT.noWarnings, { exact: true })).toBeVisible();
 });
 

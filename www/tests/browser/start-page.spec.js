@@ -120,7 +120,7 @@ test('the selected parts are in the address', async ({ page }) => {
   await openProfile(page, parts);
   await page.getByRole('button', { name: 'count', exact: true }).click();
   const whole = await columnTexts(page, 0);
-  await page.getByRole('grid', { name: 'Parts' }).getByRole('row').nth(2).click();
+  await page.getByRole('grid', { name: 'Threads' }).getByRole('row').nth(2).click();
   await expect(page).toHaveURL(/parts=0/);
   await expect.poll(() => columnTexts(page, 0)).not.toEqual(whole);
   const some = await columnTexts(page, 0);

@@ -35,9 +35,9 @@ import { EventPicker } from '../controls/event-menus.jsx';
 import { Button, Segments } from '../controls/fields.jsx';
 import { LIST } from '../controls/focus-next.js';
 import { Dropdown, MenuItem } from '../controls/menus.jsx';
+import { partsText } from '../overview/part-words.js';
 import { PartChoice } from '../overview/parts.jsx';
 import { TimelineSwitch } from '../overview/timeline-strip.jsx';
-import { partsText } from './parts-text.js';
 
 /** @import {CycleRule} from '../../protocol/types.js' */
 
@@ -120,7 +120,7 @@ function Parts() {
       : sides.map(({ parts, flags }) => partsText(parts, flags, isSum)).join(' → ');
   return (
     <Dropdown
-      label={CONTEXT_TEXT.partsNote}
+      label={CONTEXT_TEXT.partsNote(kindOfParts(sides.flatMap(({ parts }) => parts)))}
       role="dialog"
       class="part-chooser"
       face={isSome ? <span class="chip">{text}</span> : text}

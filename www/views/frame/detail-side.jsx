@@ -48,8 +48,8 @@ import { Button, Choice } from '../controls/fields.jsx';
 import { FittedName } from '../controls/fitted-name.jsx';
 import { Splitter } from '../controls/splitter.jsx';
 import { TabPanel, TabStrip } from '../controls/tab-strip.jsx';
+import { partsText } from '../overview/part-words.js';
 import { OVERVIEW, VIEWS, viewsFor } from './detail-views.js';
-import { partsText } from './parts-text.js';
 
 /** Replaces a picture of a rate: its values cannot be summed, and areas must. */
 const RateNotice = () => (

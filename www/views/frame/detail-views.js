@@ -4,7 +4,9 @@
  */
 
 import { callsOfSelected, ofSelected } from '../../effects/ask.js';
+import { PARTS_TEXT } from '../../messages/overview.js';
 import { VIEWS_OF_CALLS } from '../../store/document-values.js';
+import { kindOfParts } from '../../store/part-choice.js';
 import { current } from '../../store/state.js';
 import { AllCallsView, NeighbourView } from '../calls/calls-view.jsx';
 import { MachineView } from '../code/machine-view.jsx';
@@ -24,6 +26,7 @@ import { TreemapView } from '../pictures/treemap-view.jsx';
  * @typedef {object} View
  * @property {string} id  stable: it is part of links
  * @property {string} label  of its tab
+ * @property {(facts: Facts) => string} [labelIn]  the label, if it depends on the profile
  * @property {'profile' | 'both'} [of]  whether it shows the whole, or also a function; only a function, if missing
  * @property {string} [explanation]  what it shows
  * @property {import('preact').ComponentType<P>} component
@@ -158,7 +161,8 @@ export const VIEWS = [
   {
     id: 'parts',
     of: 'both',
-    label: 'Parts',
+    label: PARTS_TEXT.title('part'),
+    labelIn: (facts) => PARTS_TEXT.title(kindOfParts('parts' in facts ? facts.parts : [])),
     explanation:
       'Cost of the profile or of the function in each part: each dump, thread, or run that was appended.',
     component: PartFiguresView,
@@ -175,7 +179,9 @@ export const PROFILE_VIEWS = VIEWS.filter(({ of }) => of);
 
 /** Returns the views that apply to a profile or a comparison. @template P @param {View<P>[]} views @param {Facts} facts */
 export const viewsFor = (views, facts) =>
-  views.filter(
-    ({ id, applies }) =>
-      (facts.hasCalls || !VIEWS_OF_CALLS.includes(id)) && (applies?.(facts) ?? true),
-  );
+  views
+    .filter(
+      ({ id, applies }) =>
+        (facts.hasCalls || !VIEWS_OF_CALLS.includes(id)) && (applies?.(facts) ?? true),
+    )
+    .map((view) => (view.labelIn ? { ...view, label: view.labelIn(facts) } : view));

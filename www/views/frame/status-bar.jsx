@@ -4,7 +4,7 @@ import { switchToNewVersion } from '../../effects/offline.js';
 import { canCompareWithNewer, compareWithNewer, reloadProfile } from '../../effects/reload.js';
 import { ANNOUNCED_TEXT, CHANGED_TEXT, STATUS_TEXT, UPDATE_TEXT } from '../../messages/frame.js';
 import { ignoreNewerFiles } from '../../store/actions.js';
-import { isChosen } from '../../store/part-choice.js';
+import { isChosen, kindOfParts } from '../../store/part-choice.js';
 import {
   allFigures,
   allFunctions,
@@ -51,6 +51,7 @@ function counts() {
       STATUS_TEXT.parts(
         parts.filter(({ index }) => isChosen(chosen ?? null, index)).length,
         parts.length,
+        kindOfParts(parts),
       ),
     ];
   }

@@ -4,7 +4,6 @@ import { useSignal } from '@preact/signals';
 import { selectParts } from '../../effects/basis.js';
 import { FIGURES_TEXT } from '../../messages/controls.js';
 import { PARTS_TEXT, TIMELINE_TEXT } from '../../messages/overview.js';
-import { areThreads } from '../../store/part-choice.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
 import { current, profile } from '../../store/state.js';
 import { at, exactAt, peakOf } from '../../values/at.js';
@@ -13,6 +12,7 @@ import { visible } from '../../values/names.js';
 import { columnHeads } from '../controls/column-heads.jsx';
 import { CostCell, doubtOf } from '../controls/cost-cell.jsx';
 import { Cell } from '../controls/fields.jsx';
+import { partKind } from './part-words.js';
 import { PartChoice, PartGrid, totalOfPart } from './parts.jsx';
 import { areOfOneTime, PartTimeline } from './timeline.jsx';
 
@@ -20,12 +20,10 @@ import { areOfOneTime, PartTimeline } from './timeline.jsx';
 
 /** Returns the name of a part: its thread if all have another one. @param {PartFacts} part */
 function partName(part) {
-  const parts = profile.value?.facts.parts ?? [];
-  if (areThreads(parts)) return visible(PARTS_TEXT.begun(PARTS_TEXT.thread(part.thread)));
-  const numbers = [
-    part.part && (part.isRequest ? PARTS_TEXT.request : PARTS_TEXT.part)(part.part),
-    part.thread && PARTS_TEXT.thread(part.thread),
-  ];
+  const kind = partKind();
+  const thread = part.thread && PARTS_TEXT.one('thread', part.thread);
+  if (kind === 'thread') return visible(PARTS_TEXT.begun(thread));
+  const numbers = [part.part && PARTS_TEXT.one(kind, part.part), thread];
   return visible([...numbers, part.trigger, part.file, part.command].filter(Boolean).join(' · '));
 }
 
@@ -68,6 +66,7 @@ function PartsOfFunction({ row }) {
   const of = current.partFigures.value;
   const parts = profile.value?.facts.parts ?? [];
   const flags = current.partFlags.value[0] ?? null;
+  const kind = partKind();
   if (!of || of.row !== row) return <div aria-busy="true" />;
   const known = new Map(parts.map((part) => [part.index, part]));
   const listed = Array.from(of.parts, (index) => known.get(index) ?? []).flat();
@@ -88,12 +87,12 @@ function PartsOfFunction({ row }) {
         <PartTimeline parts={parts} costs={costOfPart} note={TIMELINE_TEXT.ofFunction} />
       )}
       <p class="none muted">
-        {currentUnit.value === 'percent' && `${PARTS_TEXT.sharesNote} `}
-        {`${PARTS_TEXT.begun(PARTS_TEXT.note)}.`}
-        {others > 0 && ` ${PARTS_TEXT.absent(others)}`}
+        {currentUnit.value === 'percent' && `${PARTS_TEXT.sharesNote(kind)} `}
+        {`${PARTS_TEXT.begun(PARTS_TEXT.note(kind))}.`}
+        {others > 0 && ` ${PARTS_TEXT.absent(others, kind)}`}
       </p>
       <PartGrid
-        label={PARTS_TEXT.ofFunction}
+        label={PARTS_TEXT.ofFunction(kind)}
         kind="part-figure-grid"
         widths={['var(--cost-width)', 'var(--cost-width)', 'var(--count-width)', 'minmax(0, 1fr)']}
         {...{ place, parts, flags, listed }}
@@ -101,7 +100,7 @@ function PartsOfFunction({ row }) {
         origin={row}
         heads={columnHeads(
           [FIGURES_TEXT.inclusive, FIGURES_TEXT.self, PARTS_TEXT.called],
-          [PARTS_TEXT.partColumn],
+          [PARTS_TEXT.begun(kind)],
         )}
         cells={(part, place) => <FigureCells {...{ of, part, place, peak, all }} />}
       />

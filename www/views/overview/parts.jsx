@@ -5,9 +5,10 @@ import { selectParts } from '../../effects/basis.js';
 import { PARTS_TEXT } from '../../messages/overview.js';
 import { change } from '../../store/actions.js';
 import {
-  areThreads,
   flagsOfParts,
+  haveNames,
   isChosen,
+  kindOfParts,
   namedParts,
   ofSelectedDumps,
   onlyPart,
@@ -23,8 +24,10 @@ import { visible } from '../../values/names.js';
 import { fitting, inUnit } from '../../values/units.js';
 import { ColumnHead, columnHeads, SortHead } from '../controls/column-heads.jsx';
 import { Button, Cell } from '../controls/fields.jsx';
+import { closePanel } from '../controls/menus.jsx';
 import { ROW } from '../controls/row-window.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { partComparison } from './part-words.js';
 import { areOfOneTime, PartTimeline } from './timeline.jsx';
 
 /** @import {PartFacts} from '../../protocol/types.js' */
@@ -44,13 +47,13 @@ const SilentHead = ({ label }) => (
   </div>
 );
 
-/** Selects one part with a click; for keys there is a button above. @param {{onOnly: () => void}} props */
-const OnlyCell = ({ onOnly }) => (
+/** Selects one part with a click; for keys there is a button above. @param {{title: string, onOnly: () => void}} props */
+const OnlyCell = ({ title, onOnly }) => (
   <Cell>
     <Button
       class="link"
       tabIndex={-1}
-      title={PARTS_TEXT.onlyCurrent}
+      title={title}
       onClick={(event) => {
         // A click on the row includes or excludes the part.
         event.stopPropagation();
@@ -71,6 +74,8 @@ const OnlyCell = ({ onOnly }) => (
  */
 function PartActions({ parts, flags, current, onSelect }) {
   const isUnknown = useSignal(false);
+  const kind = kindOfParts(parts);
+  const compared = partComparison();
   const threads = threadsIn(parts);
   const selected = new Set(
     parts.filter(({ index }) => isChosen(flags, index)).map(({ thread }) => thread),
@@ -90,8 +95,19 @@ function PartActions({ parts, flags, current, onSelect }) {
         disabled={current === undefined}
         onClick={() => current !== undefined && onSelect(onlyPart(parts.length, current))}
       >
-        {PARTS_TEXT.onlyCurrent}
+        {PARTS_TEXT.onlyCurrent(kind)}
       </Button>
+      {compared && (
+        <Button
+          title={PARTS_TEXT.compareNote(kind)}
+          onClick={({ currentTarget }) => {
+            closePanel(currentTarget);
+            compared.run();
+          }}
+        >
+          {visible(PARTS_TEXT.compare(compared.label))}
+        </Button>
+      )}
       {threads.length > 0 && (
         <select
           class="field"
@@ -108,7 +124,7 @@ function PartActions({ parts, flags, current, onSelect }) {
           ))}
         </select>
       )}
-      {parts.some(({ trigger }) => trigger !== parts[0]?.trigger) && (
+      {haveNames(parts) && (
         <input
           class="field"
           type="search"
@@ -154,8 +170,7 @@ const triggerOf = ({ trigger, spawned }) =>
 
 /** Which columns tell parts apart. @param {PartFacts[]} parts */
 const columnsOf = (parts) => ({
-  // The number of the part is the same for threads.
-  part: !areThreads(parts),
+  kind: kindOfParts(parts),
   // The longest name, in characters.
   thread: Math.max(...parts.map(({ thread }) => thread.length)),
   trigger: parts.some(triggerOf),
@@ -167,7 +182,7 @@ const columnsOf = (parts) => ({
 
 /** @param {Columns} has */
 const widthsOf = (has) => [
-  ...(has.part ? ['44px'] : []),
+  ...(has.kind === 'thread' ? [] : ['52px']),
   ...(has.thread > 0 ? [`max(48px, ${Math.min(has.thread, 18)}ch)`] : []),
   TOTAL,
   ...(has.trigger ? [NAMES] : []),
@@ -179,7 +194,7 @@ function Cells({ part, has, ...costs }) {
   const whole = visible([part.file, part.command].filter(Boolean).join(' · '));
   return (
     <>
-      {has.part && <Cell class="figures">{visible(part.part)}</Cell>}
+      {has.kind !== 'thread' && <Cell class="figures">{visible(part.part)}</Cell>}
       {has.thread > 0 && <Cell class="figures">{visible(part.thread)}</Cell>}
       <TotalCell {...costs} />
       {has.trigger && (
@@ -187,8 +202,8 @@ function Cells({ part, has, ...costs }) {
           {triggerOf(part)}
         </Cell>
       )}
-      <Cell class="name muted" title={whole}>
-        {has.file ? whole : visible(part.command)}
+      <Cell class="name muted path-end" title={whole}>
+        <bdi>{has.file ? whole : visible(part.command)}</bdi>
       </Cell>
     </>
   );
@@ -199,7 +214,8 @@ const heads = (has, byTotal, onOrder) => (
   <>
     {columnHeads(
       [
-        ...(has.part ? [PARTS_TEXT.partColumn] : []),
+        // The number of the part is the same for threads.
+        ...(has.kind === 'thread' ? [] : [PARTS_TEXT.begun(has.kind)]),
         ...(has.thread > 0 ? [PARTS_TEXT.threadColumn] : []),
       ],
       [],
@@ -239,6 +255,7 @@ const heads = (has, byTotal, onOrder) => (
 export function PartGrid({ kind, widths, parts, flags, onSelect, heads, cells, ...grid }) {
   const { label, place, listed = parts, origin, order } = grid;
   const current = listed[place.value]?.index;
+  const onlyThis = PARTS_TEXT.onlyCurrent(kindOfParts(parts));
   const toggle = (/** @type {number} */ row) => {
     place.value = row;
     const next = toggledPart(flags, parts.length, at(listed, row).index);
@@ -272,7 +289,7 @@ export function PartGrid({ kind, widths, parts, flags, onSelect, heads, cells, .
           <>
             <SilentHead label={PARTS_TEXT.selection} />
             {heads}
-            <SilentHead label={PARTS_TEXT.onlyCurrent} />
+            <SilentHead label={onlyThis} />
           </>
         }
         row={(row) => {
@@ -282,6 +299,7 @@ export function PartGrid({ kind, widths, parts, flags, onSelect, heads, cells, .
               <PartMark isSelected={isChosen(flags, part.index)} />
               {cells(part, row)}
               <OnlyCell
+                title={onlyThis}
                 onOnly={() => {
                   place.value = row;
                   onSelect(onlyPart(parts.length, part.index));
@@ -304,7 +322,7 @@ export function PartGrid({ kind, widths, parts, flags, onSelect, heads, cells, .
  * @param {(cost: number | bigint) => string} props.written
  * @param {(flags: Uint8Array | null) => void} props.onSelect
  */
-export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onSelect, ...of }) {
+export function PartTable({ flags, total, written, onSelect, ...of }) {
   const byTotal = useSignal(false);
   const place = useSignal(-1);
   const sort = () => {
@@ -321,10 +339,11 @@ export function PartTable({ title = PARTS_TEXT.title, flags, total, written, onS
     peak: Math.max(...costs.map(Math.abs)),
   };
   const has = columnsOf(parts);
+  const title = of.title ?? PARTS_TEXT.title(has.kind);
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${parts.length * ROW}px` }}>
       <h2>
-        {title} <span class="muted">{PARTS_TEXT.note}</span>
+        {title} <span class="muted">{PARTS_TEXT.note(has.kind)}</span>
       </h2>
       <PartGrid
         label={title}

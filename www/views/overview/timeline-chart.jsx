@@ -19,6 +19,7 @@ import { ESTIMATED } from '../controls/cost-cell.jsx';
 import { Button } from '../controls/fields.jsx';
 import { useSize } from '../controls/splitter.jsx';
 import { colours, useCanvas } from '../pictures/canvas.js';
+import { partKind } from './part-words.js';
 import { choosable, chooseThread, isSelected, useTimelineChoice } from './timeline-choice.js';
 
 /** @import {Layer, Timeline} from '../../pictures/timeline.js' */
@@ -54,9 +55,11 @@ function LaneFigures({ parts, costs, total }) {
 /** Describes some parts and their cost in one line. @param {readonly PartFacts[]} parts @param {Costs} costs @param {bigint} total  of all */
 function describe(parts, costs, total) {
   const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+  const kind = partKind();
   const of = (/** @type {'part' | 'thread'} */ word) => {
     const names = new Set(parts.map((part) => part[word]).filter(Boolean));
-    return TIMELINE_TEXT.named(word, [...names].sort(byNumber));
+    const isRequest = word === 'part' && kind === 'request';
+    return TIMELINE_TEXT.named(isRequest ? kind : word, [...names].sort(byNumber));
   };
   const [trigger = '', ...others] = new Set(parts.map((part) => part.trigger));
   const ranges = parts.flatMap(({ timeRange }) => (timeRange ? [timeRange] : []));
@@ -209,7 +212,7 @@ export function TimelineChart({ timeline, costs, total, heights }) {
         class="flame timeline"
         style={{ height: `${stack + lanes.length * lane + axis}px` }}
         role="application"
-        aria-label={TIMELINE_TEXT.label}
+        aria-label={TIMELINE_TEXT.label(partKind())}
         aria-describedby={line}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
         tabIndex={0}
@@ -236,7 +239,7 @@ export function TimelineChart({ timeline, costs, total, heights }) {
       >
         {current < 0 ? (
           <span class="muted">
-            {lanes.length > 0 ? TIMELINE_TEXT.keysOfThreads : TIMELINE_TEXT.keys}
+            {lanes.length > 0 ? TIMELINE_TEXT.keysOfThreads : TIMELINE_TEXT.keys(partKind())}
           </span>
         ) : (
           <Line parts={choosable(timeline, threads, range)} costs={costs} total={total} />

@@ -7,6 +7,7 @@ import { currentEvent } from '../../store/selectors.js';
 import { comparison, isTimelineShown, profile } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { Button } from '../controls/fields.jsx';
+import { partKind } from './part-words.js';
 import { areOfOneTime } from './timeline.jsx';
 import { ofAll, sumOf, TimelineChart } from './timeline-chart.jsx';
 
@@ -25,7 +26,7 @@ export function TimelineSwitch() {
     <Button
       class="button"
       aria-pressed={isTimelineShown.value}
-      title={TIMELINE_TEXT.stripNote}
+      title={TIMELINE_TEXT.stripNote(partKind())}
       onClick={toggleTimeline}
     >
       {TIMELINE_TEXT.strip}
@@ -38,7 +39,7 @@ export function TimelineStrip() {
   if (parts.length === 0) return null;
   const timeline = timelineOf(parts, (part) => Number(ofAll(part).cost));
   return (
-    <section class="timeline-strip" aria-label={TIMELINE_TEXT.title}>
+    <section class="timeline-strip" aria-label={TIMELINE_TEXT.title(partKind())}>
       <TimelineChart
         {...{ timeline, heights: HEIGHTS }}
         costs={ofAll}

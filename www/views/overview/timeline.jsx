@@ -9,6 +9,7 @@ import { currentEvent } from '../../store/selectors.js';
 import { isRate } from '../../values/format.js';
 import { colours } from '../pictures/canvas.js';
 import { eventLine, PictureExport, saveSheet } from '../pictures/picture-bar.jsx';
+import { partKind } from './part-words.js';
 import { lookOf, ofAll, plain, sumOf, TimelineChart, threadLanes } from './timeline-chart.jsx';
 import { isSelected } from './timeline-choice.js';
 
@@ -26,15 +27,17 @@ const SAVED = { width: 1200, height: 300 };
 const SAVED_LANE = 40;
 
 /** Describes the meaning of widths and heights. @param {Timeline} timeline */
-function meaningOf({ time, arePartial }) {
-  if (time) return TIMELINE_TEXT.overBlocks;
-  return arePartial ? TIMELINE_TEXT.ofOtherTimes : TIMELINE_TEXT.inFileOrder;
+function meaningOf({ time, arePartial, series }) {
+  const { overBlocks, ofOtherTimes, inFileOrder, ownScales } = TIMELINE_TEXT;
+  const meaning = time ? overBlocks : arePartial ? ofOtherTimes : inFileOrder;
+  return `${meaning}${series.length > 1 ? ownScales : ''}`;
 }
 
 /** Legend of a saved picture. @param {Timeline} timeline */
 function savedLegend(timeline) {
   const threads = threadLanes(timeline);
-  const shown = threads.length > 0 ? threads : [{ colour: plain(), text: TIMELINE_TEXT.onePart }];
+  const shown =
+    threads.length > 0 ? threads : [{ colour: plain(), text: TIMELINE_TEXT.onePart(partKind()) }];
   const parts = timeline.columns.flatMap(({ layers }) => layers.map(({ part }) => part));
   return parts.every(isSelected)
     ? shown
@@ -48,7 +51,7 @@ function saveTimeline(timeline, format) {
   const size = { width: SAVED.width, height, lane: SAVED_LANE, axis: AXIS };
   const look = { ...size, ...lookOf(timeline), current: -1, band: 0 };
   const sheet = {
-    lines: [TIMELINE_TEXT.caption(meaningOf(timeline)), eventLine()],
+    lines: [TIMELINE_TEXT.caption(partKind(), meaningOf(timeline)), eventLine()],
     legend: savedLegend(timeline),
     width: size.width,
     height,
@@ -72,7 +75,7 @@ export function PartTimeline({ parts, costs = ofAll, note = '' }) {
     <section class="overview-section timeline-section">
       <div class="section-head">
         <h2>
-          {TIMELINE_TEXT.title}{' '}
+          {TIMELINE_TEXT.title(partKind())}{' '}
           <span class="muted">{[note, meaningOf(timeline)].filter(Boolean).join('; ')}</span>
         </h2>
         <PictureExport onExport={(format) => saveTimeline(timeline, format)} />

@@ -8,6 +8,7 @@ import { useEffect } from 'preact/hooks';
 import { cancelLayout } from '../../effects/ask-graph.js';
 import { savePicture } from '../../effects/export.js';
 import { stopComputing } from '../../effects/reload.js';
+import { CONTEXT_TEXT } from '../../messages/frame.js';
 import {
   COLOURS_TEXT,
   FLAME_TEXT,
@@ -20,6 +21,7 @@ import { BAR_ROW, paintBars } from '../../pictures/sheet.js';
 import { changeShown } from '../../store/actions.js';
 import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
 import { NO_FRAME } from '../../store/flame.js';
+import { kindOfParts } from '../../store/part-choice.js';
 import { collapsed, colourBy, graphLayout, legendIsOpen } from '../../store/picture-state.js';
 import { closeLegendNextTime } from '../../store/preferences.js';
 import { currentEvent, cycles, hasObjects } from '../../store/selectors.js';
@@ -263,9 +265,10 @@ function basisLines() {
   const tables = current.tables.value;
   const flags = profile.value && current.partFlags.value[0];
   const parts = flags
-    ? SAVE_TEXT.parts(
+    ? CONTEXT_TEXT.someParts(
         flags.reduce((sum, flag) => sum + flag, 0),
         flags.length,
+        kindOfParts(profile.value?.facts.parts ?? []),
       )
     : '';
   const steps = tables ? inWords(current.transforms.value, tables.functions) : '';
