@@ -120,6 +120,7 @@ export const EVENT_TEXT = { label: 'Event', addFormula: 'Add formula…' };
 export const ANNOUNCED_TEXT = {
   reading: (/** @type {string} */ title) => `Reading ${title}`,
   read: (/** @type {number} */ functions) => `${plural(functions, 'function')} read`,
+  untransformed: 'No transforms',
 };
 
 /** The bar at the top. */

@@ -97,6 +97,7 @@ export const COLOURS_TEXT = {
 
 /** The flame graph. */
 export const FLAME_TEXT = {
+  zoomed: (/** @type {number} */ part) => `${share(part, 1)} of the width is shown`,
   hint: 'Double-click or Enter zooms in, Backspace out. Wheel zooms, Shift+wheel scrolls. ?: all keys',
   noMatches: 'no matches',
   /** @param {number} part @param {number} boxes @param {number} place  of the current box, 0 if it is none of them @param {boolean} [areAll]  whether no box is too small to show */
@@ -186,6 +187,7 @@ export const GRAPH_TEXT = {
   back: 'Back',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  zoomed: (/** @type {number} */ scale) => `Zoom ${share(scale, 1)}`,
   fit: 'Fit',
   fitNote: 'Show the whole graph (0)',
   groupBy: 'Group by',

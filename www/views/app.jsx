@@ -3,7 +3,7 @@
  * selected function right, and facts below.
  */
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { SPLITTER_TEXT } from '../messages/controls.js';
 import { DROP_TEXT, WORKBENCH_TEXT } from '../messages/frame.js';
 import { change, dismissNote } from '../store/actions.js';
@@ -29,7 +29,7 @@ import { Splitter } from './controls/splitter.jsx';
 import { ContextBar, TransformBar } from './frame/context-bar.jsx';
 import { DetailSide } from './frame/detail-side.jsx';
 import { ProfileBar } from './frame/profile-bar.jsx';
-import { ChangedNotice, LoadAnnouncer, StatusBar, UpdateNotice } from './frame/status-bar.jsx';
+import { Announcer, ChangedNotice, StatusBar, UpdateNotice } from './frame/status-bar.jsx';
 import { FunctionSide } from './list/function-side.jsx';
 import { TimelineStrip } from './overview/timeline-strip.jsx';
 import { ExportSheet } from './sheets/export-sheet.jsx';
@@ -85,6 +85,12 @@ function Workbench() {
   const isCompared = comparison.value !== null;
   // Also after the frame in which the browser takes the focus from what is hidden.
   const was = useRef(isMaximised.value);
+  // What had it before has it again.
+  const focused = useRef(/** @type {Element | null} */ (null));
+  useLayoutEffect(() => {
+    if (isMaximised.value) focused.current = document.activeElement;
+    else if (focused.current instanceof HTMLElement) focused.current.focus();
+  }, [isMaximised.value]);
   useEffect(() => {
     if (was.current === isMaximised.value) return;
     was.current = isMaximised.value;
@@ -182,7 +188,7 @@ export function App() {
   return (
     <>
       <Content />
-      <LoadAnnouncer />
+      <Announcer />
       <DropVeil />
       <RunQuestionDialog />
       <EmbeddingQuestionDialog />

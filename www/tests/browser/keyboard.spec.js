@@ -1,4 +1,5 @@
-import { DETAILS_TEXT } from '../../messages/frame.js';
+import { ANNOUNCED_TEXT, DETAILS_TEXT } from '../../messages/frame.js';
+import { FLAME_TEXT } from '../../messages/pictures.js';
 import { KEYS_TEXT, PALETTE_TEXT } from '../../messages/sheets.js';
 import { expect, test } from './fixture.js';
 import { CC1, choose, functionList, listRows, openProfile, sample, written } from './profiles.js';
@@ -371,4 +372,57 @@ test('a picture has a frame while keys are used, and none after a click', async 
     await expect(picture).toBeFocused();
     expect(await isFramed()).toBe(false);
   }
+});
+
+test('keys go from the list into its view and back, and changes are announced', async ({
+  page,
+}, info) => {
+  const text =
+    'events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 60\ncfn=g\ncalls=1 1\n1 30\nfn=f\n1 60\nfn=g\n1 30\n';
+  await openProfile(page, await written(info, 'callgrind.out.keys', text));
+  const list = functionList(page);
+  await list.focus();
+  for (let row = 0; row < 3; row += 1) await page.keyboard.press('ArrowDown');
+  await expect(title(page)).toHaveText('g');
+  const picture = page.getByRole('application');
+  const line = page.locator('.picture-line');
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  for (const [key, view] of /** @type {[string, string][]} */ ([
+    ['4', 'Flame graph'],
+    ['5', 'Call graph'],
+    ['8', 'Treemap'],
+  ])) {
+    await page.keyboard.press('l');
+    await expect(list).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(view);
+    await expect(picture).toBeFocused();
+    await page.keyboard.press('l');
+    await expect(list).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(picture).toBeFocused();
+    await expect(line.locator('b')).toHaveText('g');
+  }
+  // Views that are no picture as well.
+  await page.keyboard.press('2');
+  await expect(page.locator('#callers')).toBeFocused();
+
+  await page.keyboard.press('4');
+  await expect(picture).toBeFocused();
+  const status = page.getByRole('status');
+  await page.keyboard.press('Enter');
+  // g has 30 of 100.
+  await expect(status.filter({ hasText: FLAME_TEXT.zoomed(0.3) })).toHaveCount(1);
+  await page.keyboard.press('Backspace');
+  await expect(status.filter({ hasText: FLAME_TEXT.zoomed(1) })).toHaveCount(1);
+
+  await page.keyboard.press('l');
+  await page.keyboard.press('z');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeFocused();
+  await page.keyboard.press('i');
+  await expect(status.filter({ hasText: /: g$/ })).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(status.filter({ hasText: ANNOUNCED_TEXT.untransformed })).toHaveCount(1);
 });

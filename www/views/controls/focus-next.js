@@ -1,4 +1,4 @@
-/** Moves the focus when the focused element is removed. */
+/** Moves the focus: when the focused element is removed, and into the open view. */
 
 /** Focuses the element that a selector finds after the next render. @param {string} selector */
 export const focusNext = (selector) =>
@@ -12,3 +12,22 @@ export const LIST = '#functions';
 
 /** Focuses the function list. */
 export const focusList = () => focusNext(LIST);
+
+/** What keys move in, in the open view: its first picture or table. */
+const IN_VIEW = ['application', 'grid', 'treegrid']
+  .map((role) => `.tab-panel [role=${role}]`)
+  .join();
+
+/** Moves the focus into the open view, once it is there, unless the user moves it elsewhere. */
+export const focusView = () =>
+  requestAnimationFrame(() => {
+    const before = document.activeElement;
+    const go = () => {
+      const view = document.querySelector(IN_VIEW);
+      if (view instanceof HTMLElement) view.focus();
+      return document.activeElement !== before || view === before;
+    };
+    if (go()) return;
+    const observer = new MutationObserver(() => go() && observer.disconnect());
+    observer.observe(document.body, { childList: true, subtree: true });
+  });

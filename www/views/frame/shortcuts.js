@@ -9,16 +9,19 @@ import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { current, shown, shownDocument, singleKeysWork } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
-import { VIEWS, viewsFor } from './detail-views.js';
+import { focusView } from '../controls/focus-next.js';
+import { OVERVIEW, VIEWS, viewsFor } from './detail-views.js';
 
 /** Whether a key press is meant for a field. @param {EventTarget | null} target */
 const isTyping = (target) =>
   target instanceof Element && target.closest('input, textarea, select') !== null;
 
-/** Opens the view of the tab at an index. @param {number} place */
+/** Opens the view of the tab at an index, and moves the focus into it. @param {number} place */
 function chooseTab(place) {
   const view = facts.value && viewsFor(VIEWS, facts.value)[place];
-  if (view && (view.of || current.selected.value !== null)) chooseView(view.id);
+  if (!view || (!view.of && current.selected.value === null)) return;
+  chooseView(view.id);
+  if (view.id !== OVERVIEW) focusView();
 }
 
 /** @param {string} id */
@@ -48,6 +51,7 @@ function findField() {
 /** @type {Shortcut[]} */
 export const SHORTCUTS = [
   { key: '/', what: 'Filter the functions', act: () => focus('function-filter') },
+  { key: 'l', what: 'Function list', act: () => focus('functions') },
   { key: '[', what: 'Back', act: goBack },
   { key: ']', what: 'Forward', act: goForward },
   { key: 'R', what: 'Read the files again', act: reloadProfile },

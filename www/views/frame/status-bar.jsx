@@ -1,5 +1,6 @@
 /** The status bar: facts about the open profile and how it was read, or about a comparison. And notices. */
 
+import { useRef } from 'preact/hooks';
 import { switchToNewVersion } from '../../effects/offline.js';
 import { canCompareWithNewer, compareWithNewer, reloadProfile } from '../../effects/reload.js';
 import { ANNOUNCED_TEXT, CHANGED_TEXT, STATUS_TEXT, UPDATE_TEXT } from '../../messages/frame.js';
@@ -28,9 +29,11 @@ import {
   loading,
   offline,
   profile,
+  shownDocument,
   shownProfile,
   tabs,
 } from '../../store/state.js';
+import { inWords } from '../../store/transforms.js';
 import { plural, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
@@ -147,16 +150,20 @@ export function UpdateNotice() {
   );
 }
 
-/** Announces to screen readers when a load starts and ends, but not its progress. */
-function announcement() {
-  if (loading.value) return ANNOUNCED_TEXT.reading(loading.value.title);
-  if (profile.value) return ANNOUNCED_TEXT.read(profile.value.facts.distinct);
-  return '';
+/** Announces to screen readers when a load starts and ends, but not its progress, and which transforms are applied. */
+export function Announcer() {
+  const { tables } = shownDocument.value;
+  const steps = tables.value?.steps ?? [];
+  const transformed = useRef(/** @type {unknown} */ (null));
+  if (steps.length > 0) transformed.current = tables;
+  let text = '';
+  if (loading.value) text = ANNOUNCED_TEXT.reading(loading.value.title);
+  else if (tables.value && steps.length > 0) text = inWords(steps, tables.value.functions);
+  else if (transformed.current === tables) text = ANNOUNCED_TEXT.untransformed;
+  else if (profile.value) text = ANNOUNCED_TEXT.read(profile.value.facts.distinct);
+  return (
+    <p class="for-readers" role="status">
+      {text}
+    </p>
+  );
 }
-
-/** Announces to screen readers when a load starts and ends, but not its progress. */
-export const LoadAnnouncer = () => (
-  <p class="for-readers" role="status">
-    {announcement()}
-  </p>
-);

@@ -33,7 +33,7 @@ import { visible, wholeName } from '../../values/names.js';
 import { plainName, TIMES } from '../../values/units.js';
 import { ColumnHead, SortHead } from '../controls/column-heads.jsx';
 import { Button } from '../controls/fields.jsx';
-import { LIST } from '../controls/focus-next.js';
+import { focusView, LIST } from '../controls/focus-next.js';
 import { groupActions, listedActions } from '../controls/function-actions.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { FunctionCells, GroupCells } from './list-cells.jsx';
@@ -165,12 +165,11 @@ function Cells({ shown, place }) {
   return <GroupCells {...{ shown, group, listed }} first={folded ? start : undefined} />;
 }
 
-/** Enter moves from a function to its callers and callees, and opens groups of functions. @param {number} place */
+/** Enter moves from a function into its view, and opens groups of functions. @param {number} place */
 function enter(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'group' && !entry.folded) return toggleGroup(entry.group);
-  const next = document.querySelector('#callers, #callees');
-  if (next instanceof HTMLElement) next.focus();
+  focusView();
 }
 
 /** @param {number} place */

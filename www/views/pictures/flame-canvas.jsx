@@ -293,6 +293,9 @@ export function FlameCanvas({ flame, direction, boxes: all, label, half, foot })
       {pointer.value && hovered >= 0 && (
         <BoxHint of={ofBox(hovered)} x={pointer.value.x} y={pointer.value.y} />
       )}
+      <span class="for-readers" role="status">
+        {FLAME_TEXT.zoomed(flame.span.value.end - flame.span.value.start)}
+      </span>
       {half !== 'upper' && (
         <div class="picture-foot">
           {line}

@@ -218,6 +218,9 @@ export function GraphCanvas({
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
         tabIndex={0}
+        onFocus={({ currentTarget }) => {
+          if (here() >= 0 && currentTarget.matches(':focus-visible')) point(here());
+        }}
         onKeyDown={(event) => {
           if (isMenuKey(event)) menu.open(event, graph.row[here()], middleOf(here()));
           else runKey(event, keys);
@@ -263,6 +266,9 @@ export function GraphCanvas({
       </div>
       <div class="picture-foot">
         <Zoom onZoom={zoom} onFit={fit} />
+        <span class="for-readers" role="status">
+          {GRAPH_TEXT.zoomed(port.scale)}
+        </span>
         {foot(shown.length)}
       </div>
     </>

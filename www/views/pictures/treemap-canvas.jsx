@@ -70,10 +70,15 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
     const box = frame.current?.getBoundingClientRect();
     return map && box ? cellAt(map, event.clientX - box.left, event.clientY - box.top) : -1;
   };
-  const move = (/** @type {number} */ step) => {
+  /** Keys start at the cell that is selected. */
+  const isAtSelected = () => {
     const start =
       shown < 0 ? (map?.kind.findIndex((_, at) => look?.isSelected(at) === true) ?? -1) : -1;
-    if (start > 0) return point(start);
+    if (start > 0) point(start);
+    return start > 0;
+  };
+  const move = (/** @type {number} */ step) => {
+    if (isAtSelected()) return;
     const last = (map?.kind.length ?? 1) - 1;
     if (last > 0) point(Math.max(1, Math.min(last, Math.max(0, shown) + step)));
   };
@@ -104,6 +109,9 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
         tabIndex={0}
         aria-busy={map === null}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) isAtSelected();
+        }}
         onKeyDown={(event) => {
           if (isMenuKey(event)) menu.open(event, rowAt(shown), pointOf(shown));
           // Escape goes up from the function then.
