@@ -89,3 +89,40 @@ test('a note that does not fit ends with an ellipsis and has its whole text as t
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
   });
 });
+
+test('texts next to titles, heads and buttons are whole on phones', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'deep.out', chain(30, 8_241_355)));
+  await listRows(page).filter({ hasText: 'function_12' }).click();
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+  ]) {
+    await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
+    await page.getByRole('tab', { name: 'Source', exact: true }).click();
+    await expect(page.locator('.hot-lines')).toContainText('hot line', { useInnerText: true });
+    await page.getByRole('tab', { name: 'Flame graph', exact: true }).click();
+    await expect(page.locator('.picture-line b')).toHaveText(/function_12/);
+    const cut = () =>
+      page
+        .locator(
+          '.function-title.whole p, .hot-lines .figures, .source-grid .head button, .picture-line span',
+        )
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility())
+            // A text that is broken after each letter is not whole, either.
+            .filter(
+              ({ scrollWidth, clientWidth, scrollHeight, clientHeight, textContent }) =>
+                textContent !== '?' &&
+                (scrollWidth > clientWidth + 1 ||
+                  scrollHeight > clientHeight + 4 ||
+                  (textContent ?? '').length > clientWidth / 3),
+            )
+            .map(({ textContent }) => textContent),
+        );
+    for (const view of ['Source', 'Flame graph', 'Overview']) {
+      await page.getByRole('tab', { name: view, exact: true }).click();
+      await expect.poll(cut, `${view}, ${width}`).toEqual([]);
+    }
+  }
+});
