@@ -69,6 +69,10 @@ export const TREEMAP_TEXT = {
   label:
     'Treemap of self cost by object, file, function and line. The function list has the same figures.',
   areas: 'Areas are self cost.',
+  areasOf: {
+    a: `Areas are self cost in A; ${COMPARED_PICTURES_TEXT.noneOfB}.`,
+    b: `Areas are self cost in B; ${COMPARED_PICTURES_TEXT.noneOfA}.`,
+  },
   hint: (/** @type {boolean} */ hasLines) =>
     `Click to select, double-click or Enter to zoom in${hasLines ? ', down to lines' : ''}, Backspace to zoom out, arrows to move.`,
   /** @param {string} side  of a comparison */

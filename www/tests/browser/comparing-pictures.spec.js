@@ -119,6 +119,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await page.getByRole('tab', { name: 'Treemap' }).click();
   const map = page.getByRole('application', { name: /^Treemap/ });
   await expect(map).toHaveAttribute('aria-busy', 'false');
+  await expect(line).toContainText(TREEMAP_TEXT.areasOf.a);
   await map.focus();
   const name = line.locator('b');
   await page.keyboard.press('ArrowRight');
@@ -342,4 +343,22 @@ test('after a transform with estimates a comparison marks them', async ({ page }
   await expect(page.locator('.trust')).toContainText(
     '33.33\u202f% of A and 22.22\u202f% of B are exact',
   );
+});
+
+test('the filter of the list does not change the flame graph, a search in it does', async ({
+  page,
+}, info) => {
+  await openBoth(page, info);
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  const picture = () =>
+    page
+      .locator('.flame canvas')
+      .evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
+  await expect(page.locator('.picture')).toHaveAttribute('aria-busy', 'false');
+  const before = await picture();
+  await page.getByLabel('Filter functions').fill('work');
+  await expect(listRows(page)).toHaveCount(1);
+  expect(await picture()).toBe(before);
+  await page.getByLabel(FLAME_TEXT.findNote).fill('work');
+  await expect.poll(picture).not.toBe(before);
 });

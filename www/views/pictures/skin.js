@@ -246,15 +246,6 @@ const contexts = computed(() => {
   return of?.other ? { ...of, other: of.other } : null;
 });
 
-/** Functions in the filtered list; others are faded while nothing is searched in the picture. */
-const listed = computed(() => {
-  const rows = current.filter.value === '' ? null : current.listing.value?.rows;
-  if (!rows) return null;
-  const flags = new Uint8Array(comparison.value?.facts.functions ?? 0);
-  for (const row of rows) flags[row] = 1;
-  return flags;
-});
-
 /** @param {{by: 'a' | 'b'}} of @param {ExactColumn} drawn @param {ExactColumn} other @returns {Sides} */
 const sidesOf = ({ by }, drawn, other) =>
   by === 'b' ? { a: other, b: drawn } : { a: drawn, b: other };
@@ -332,7 +323,7 @@ const COMPARED_SKIN = {
   legend: (cost = 'inclusive') => groupLegend() ?? differenceLegend(colours.value, cost),
   boxFill(boxes) {
     const [step, byGroup] = [boxStep(), groupFill()];
-    const matches = current.found.value ?? listed.value;
+    const matches = current.found.value;
     return (box) => {
       const row = at(boxes.row, box);
       if (matches && matches[row] !== 1) return colours.value.faded;

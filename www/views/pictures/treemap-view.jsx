@@ -178,7 +178,8 @@ function CellLine({ map, cell }) {
   if (cell < 0)
     return (
       <span class="muted">
-        {TREEMAP_TEXT.areas} {gestures(TREEMAP_TEXT.hint(comparison.value === null))}
+        {comparison.value ? TREEMAP_TEXT.areasOf[current.sizeBy.value] : TREEMAP_TEXT.areas}{' '}
+        {gestures(TREEMAP_TEXT.hint(comparison.value === null))}
       </span>
     );
   const { object, file } = frameOf(map, cell, current.treemapWithin.value);
