@@ -4,7 +4,7 @@ import { computed } from '@preact/signals';
 import { isFunctionBox } from '../protocol/pictures.js';
 import { EXACTNESS } from '../protocol/protocol.js';
 import { at, exactAt, peakOf, roundedAt } from '../values/at.js';
-import { isRate } from '../values/format.js';
+import { isRate, signed } from '../values/format.js';
 import { fitting, inUnit } from '../values/units.js';
 import { isInverted } from './picture-state.js';
 import {
@@ -57,6 +57,14 @@ function unitFor(event) {
 
 /** Formats a cost without its unit. @param {number | bigint} value */
 export const written = (value, event = currentEvent.value) => inUnit(value, event, unitFor(event));
+
+/** A difference as it is written, with its sign; and its colour and mark: none if all its digits are 0. @param {number | bigint} change @returns {{text: string, seen: number | bigint}} */
+export function writtenChange(change, event = currentEvent.value) {
+  const text = written(change, event);
+  return /^[-\u2212]?0[.0]*$/.test(text)
+    ? { text: text.replace(/^[-\u2212]/, ''), seen: 0 }
+    : { text: signed(change, () => text), seen: change };
+}
 
 /** The unit of `written` costs of the current event, with a blank before it; empty for counts. */
 export const unitAfter = computed(() => {

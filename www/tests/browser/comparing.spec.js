@@ -377,3 +377,19 @@ test('short times are compared in microseconds, totals too', async ({ page }, in
   const sums = page.getByRole('table', { name: 'Sums' }).getByRole('row');
   await expect(sums.last()).toContainText('+0.11');
 });
+
+test('a difference whose digits are all 0 has neither colour nor arrow', async ({ page }, info) => {
+  const text = (/** @type {number} */ own) =>
+    'version: 1\ncreator: xdebug 3.2.0\npositions: line\n\nevents: Time_(10ns)\n\n' +
+    `fl=a.php\nfn=one\n1 ${own}\n\nfl=a.php\nfn=two\n1 ${3000 - own}\n\nfl=a.php\nfn=three\n1 ${own * 1000}\n\nfl=a.php\nfn={main}\n1 3000000\n`;
+  // 20 units of 10 ns are 0.0002 ms, 20,000 are 0.2 ms.
+  await openBoth(page, info, text(1000), text(1020));
+  const change = (/** @type {string} */ name) =>
+    rows(page).filter({ hasText: name }).locator('.cost.change');
+  await expect(change('three')).toHaveText('+0.200▲');
+  await expect(change('three')).toHaveClass(/more/);
+  for (const name of ['one', 'two']) {
+    await expect(change(name)).toHaveText('0.000');
+    await expect(change(name)).toHaveClass(/same/);
+  }
+});

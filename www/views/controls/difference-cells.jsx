@@ -3,7 +3,7 @@
 import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { COST_TEXT } from '../../messages/controls.js';
 import { PRESENCE } from '../../protocol/comparison.js';
-import { unitAfter, written } from '../../store/compared-figures.js';
+import { unitAfter, written, writtenChange } from '../../store/compared-figures.js';
 import { currentEvent } from '../../store/selectors.js';
 import { exactAt } from '../../values/at.js';
 import { count, mark, ratio, share, signed } from '../../values/format.js';
@@ -86,13 +86,14 @@ export function ChangeCell({
   const width = peak > 0 ? Math.min(100, (100 * Math.abs(Number(change))) / peak || 0) : 0;
   const full = (/** @type {number | bigint} */ value) => exactly(value, event);
   const title = `A ${full(a)}\nB ${full(b)}\n${signed(change, full)}, ${ratio(a, b, presence)}${doubt.note}`;
+  const { text, seen } = writtenChange(change, event);
   return (
-    <Cell class={`cost change ${changeClass(change)}`} title={title}>
+    <Cell class={`cost change ${changeClass(seen)}`} title={title}>
       <i style={{ width: `${width}%` }} />
       <span>
         {doubt.mark}
-        {signed(change, (value) => written(value, event))}
-        <span class="change-mark">{mark(change)}</span>
+        {text}
+        <span class="change-mark">{mark(seen)}</span>
       </span>
     </Cell>
   );

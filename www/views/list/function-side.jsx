@@ -9,7 +9,7 @@ import {
   showHidden,
   toggleShown,
 } from '../../store/actions.js';
-import { comparedEvent, totalsOf, written } from '../../store/compared-figures.js';
+import { comparedEvent, totalsOf, written, writtenChange } from '../../store/compared-figures.js';
 import {
   allFunctions,
   functionsOf,
@@ -21,7 +21,7 @@ import {
 } from '../../store/selectors.js';
 import { comparison, current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { count, signed } from '../../values/format.js';
+import { count } from '../../values/format.js';
 import { CycleRuleNote } from '../calls/function-title.jsx';
 import { Explain } from '../controls/column-heads.jsx';
 import { changeClass } from '../controls/difference-cells.jsx';
@@ -59,14 +59,17 @@ export function Kinds() {
 }
 
 /** @param {{label: string, a: number | bigint, b: number | bigint, change: number | bigint}} props */
-const SumRow = ({ label, a, b, change }) => (
-  <tr>
-    <td>{written(a)}</td>
-    <td>{written(b)}</td>
-    <td class={changeClass(change)}>{signed(change, written)}</td>
-    <th scope="row">{label}</th>
-  </tr>
-);
+function SumRow({ label, a, b, change }) {
+  const { text, seen } = writtenChange(change);
+  return (
+    <tr>
+      <td>{written(a)}</td>
+      <td>{written(b)}</td>
+      <td class={changeClass(seen)}>{text}</td>
+      <th scope="row">{label}</th>
+    </tr>
+  );
+}
 
 /** Label of the last row. */
 function totalLabel() {
