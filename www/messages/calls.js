@@ -88,7 +88,7 @@ export const FUNCTION_TEXT = {
   cycle: 'Functions that call each other recursively. Calls between them are not added.',
   /** @param {string[]} names @param {number} rest */
   members: (names, rest) => names.join(', ') + (rest > 0 ? ` and ${count(rest)} more` : ''),
-  whole: 'Whole name',
+  whole: 'Whole name and exact figures',
   noFile: 'source file unknown',
   noObject: 'object unknown',
   inCycle: (/** @type {number} */ cycle) => `in cycle ${cycle}`,

@@ -2,7 +2,7 @@
 
 import { FUNCTION_TEXT } from '../../messages/calls.js';
 import { expect, test } from './fixture.js';
-import { choose, functionList, listRows, openProfile, sample, written } from './profiles.js';
+import { CC1, choose, functionList, listRows, openProfile, sample, written } from './profiles.js';
 
 const STRING = 'std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >';
 const SORT = `void ns::sort<__gnu_cxx::__normal_iterator<${STRING}*, std::vector<${STRING}, std::allocator<${STRING} > > > >(${STRING}&)`;
@@ -205,5 +205,18 @@ test('the whole name of the selected function is shown by a button, for fingers 
   await page.getByRole('button', { name: FUNCTION_TEXT.whole }).press('Enter');
   await expect(page.getByRole('note').filter({ visible: true })).toContainText(
     'Blog\\Posts\\PostController->',
+  );
+});
+
+test('the exact figures of the selected function are shown by a button, in any unit', async ({
+  page,
+}) => {
+  await openProfile(page, CC1);
+  await page.getByLabel('Filter functions').fill('toplev::main');
+  await listRows(page).first().click();
+  await page.getByRole('button', { name: FUNCTION_TEXT.whole }).press('Enter');
+  // Those of callgrind_annotate.
+  await expect(page.getByRole('note').filter({ visible: true })).toContainText(
+    /Inclusive: 172,187,093 Ir\s*Self: 985 Ir/,
   );
 });

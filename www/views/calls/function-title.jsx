@@ -70,6 +70,7 @@ import { FittedName } from '../controls/fitted-name.jsx';
 import { LIST } from '../controls/focus-next.js';
 import { functionActions } from '../controls/function-actions.js';
 import { Actions, Dropdown } from '../controls/menus.jsx';
+import { exactFigures } from './exact-figures.js';
 
 /** @import {ComparedColumn, EventFacts} from '../../protocol/types.js' */
 
@@ -127,9 +128,12 @@ export function FunctionTitle({ row, children }) {
       <h1 title={`${name}\n${place}`} aria-label={withoutCodes(coded)}>
         <FittedName coded={coded} />
       </h1>
-      {withoutCodes(coded) !== name && (
-        <Explain what={visible(name)} text={place} mark="…" label={FUNCTION_TEXT.whole} />
-      )}
+      <Explain
+        what={visible(name)}
+        text={[place, exactFigures(row)].join('\n')}
+        mark="…"
+        label={FUNCTION_TEXT.whole}
+      />
       {badge && <span class="badge">{badge}</span>}
       <p class={isCycle(profile.value, row) ? 'muted members' : 'muted'} title={place}>
         <EditorLink path={fileOf(row)} line={firstLine(row)} isInGrid={false}>
