@@ -115,6 +115,8 @@ export const RULES_TEXT = {
   matches: 'Functions that match the filter',
   matchesNote: 'The filter is inverted: the others are listed',
   anySelf: 'Nothing by its self cost',
+  inList: 'in the list only',
+  inAllViews: 'in all views',
   charge: (/** @type {string} */ what) => `${what}: charge to callers`,
   hidden: 'Hidden functions',
   hides: (/** @type {string} */ rule) => `Hidden: ${rule}`,

@@ -125,7 +125,7 @@ export function RuleMenu() {
           isChosen={current.rules.value.includes(rule.id)}
           onChoose={() => toggleRule(rule.id)}
         >
-          {ruleLabel(rule, isRate)}
+          {ruleLabel(rule, isRate)} <span class="muted">{RULES_TEXT.inList}</span>
         </MenuItem>
       ))}
       {facts && <hr />}
@@ -135,7 +135,8 @@ export function RuleMenu() {
         isChosen={systemStep() >= 0}
         onChoose={toggleSystem}
       >
-        {RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts ?? ofBoth ?? {})) ?? '')}
+        {RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts ?? ofBoth ?? {})) ?? '')}{' '}
+        <span class="muted">{RULES_TEXT.inAllViews}</span>
       </MenuItem>
       {facts && <hr />}
       {(facts ? [1000, ...SHOWN_PERMILLE] : []).map((permille) => (
