@@ -33,6 +33,8 @@ pub struct ProfileFacts {
     functions: usize,
     /// The same, but each function counts once if recursion levels or callers in names make several rows of it.
     distinct: usize,
+    /// Both numbers, of the functions that occur in the selected parts and after all transforms.
+    occurring: (usize, usize),
     /// Number of distinct pairs of caller and callee.
     calls: usize,
     cycles: usize,
@@ -181,6 +183,7 @@ impl ProfileFacts {
             notes: notes(profile.warnings().groups(), files),
             functions: functions.len(),
             distinct: tables.distinct_functions(),
+            occurring: tables.occurring_functions(),
             calls: profile.calls().len(),
             cycles: tables.cycles.len(),
             outermost: tables.has_invocations(),

@@ -29,6 +29,7 @@ import {
   stepOfRows,
   without,
 } from '../store/transforms.js';
+import { exactAt } from '../values/at.js';
 import { fail, refuse } from './fail.js';
 import { inlinedIn } from './inlined.js';
 import { foldersOf } from './programs.js';
@@ -91,6 +92,9 @@ function askForTables() {
 /** The row to select when the tables are there: of the function that a transform of the selected rows creates, or of one that comes back. @type {{document: Tab, row: number} | null} */
 let made = null;
 
+/** Whose selected function may have lost its cost to its callers. @type {Tab | null} */
+let charged = null;
+
 /** Transforms that removed the selected function. @type {WeakSet<TransformStep>} */
 const removals = new WeakSet();
 
@@ -119,8 +123,26 @@ function selectInPlace() {
     });
 }
 
+/** Selects nothing, and keeps a picture open. */
+function deselect() {
+  const picture = functionViews.peek().find((view) => PICTURES.includes(view));
+  if (picture) changeShown({ profileView: picture });
+  changeShown({ selected: null });
+}
+
+/** Selects nothing once the selected function has no cost any more. */
+function deselectCharged() {
+  const { tables, transforms, selected } = shownDocument.value;
+  const isDone = tables.value && sameSteps(tables.value.steps, transforms.value);
+  if (charged !== shownDocument.value || !isDone || !columns.value) return;
+  charged = null;
+  const row = selected.peek();
+  if (row !== null && Number(figuresOf(row).inclusive) === 0) batch(deselect);
+}
+
 /** Starts the effects. */
 export function keepTransformsCurrent() {
+  effect(deselectCharged);
   effect(askForTables);
   effect(selectInPlace);
 }
@@ -173,6 +195,20 @@ function firstSelectedPlace() {
   return listed.length > 0 ? Math.min(...listed) : -1;
 }
 
+/** The most expensive caller of a function, as far as its calls are known; -1 for none. @param {number} row */
+function largestCaller(row) {
+  const { calls, tables } = shownDocument.peek();
+  const { rows = [], cost: costs } = (calls.peek()?.row === row && calls.peek()?.callers) || {};
+  const column = costs && 'b' in costs ? costs.b : costs;
+  const functions = tables.peek()?.facts.functions ?? 0;
+  let [largest, most] = [-1, Number.NEGATIVE_INFINITY];
+  for (const [place, caller] of rows.entries()) {
+    const cost = column ? Number(exactAt(column, place)) : 0;
+    if (caller !== row && caller < functions && cost > most) [largest, most] = [caller, cost];
+  }
+  return largest;
+}
+
 /** Applies a transform, unless it is the last one already. @param {TransformStep | null} step */
 export function applyTransform(step) {
   const { tables, selected, transforms, changingBasis } = shownDocument.peek();
@@ -183,15 +219,23 @@ export function applyTransform(step) {
   const inCycle = tables.peek()?.functions.cycle[step.row] !== 0;
   const makes = kind === 'object' || kind === 'recursion';
   const row = tables.peek()?.facts.functions ?? 0;
-  made = makes && selected.peek() !== null ? { document: shownDocument.peek(), row } : null;
+  const document = shownDocument.peek();
+  const isSelected = selected.peek() === step.row && !step.others && step.filter === undefined;
+  const caller = kind === 'charge' && isSelected ? largestCaller(step.row) : -1;
+  made = makes && selected.peek() !== null ? { document, row } : null;
+  if (caller >= 0) made = { document, row: caller };
+  const isCharge = kind === 'charge' && document.kind === 'profile';
+  const mayStay = isCharge && caller < 0;
+  // The caller may be charged, too.
+  if (isCharge) charged = document;
   batch(() => {
     // The function is removed or merged now, so it cannot stay selected.
-    const isGone = kind === 'ignore' || kind === 'charge' || kind === 'object';
+    const isGone = kind === 'ignore' || (kind === 'charge' && !mayStay) || kind === 'object';
+    if (mayStay && isSelected) removals.add(step);
     if (isGone || step.cycle || (kind === 'recursion' && (inCycle || step.others))) {
       if (selected.peek() === step.row) removals.add(step);
-      const picture = functionViews.peek().find((view) => PICTURES.includes(view));
-      if (selected.peek() !== null && picture) changeShown({ profileView: picture });
-      changeShown({ awaitedPlace: firstSelectedPlace(), selected: null });
+      changeShown({ awaitedPlace: kind === 'charge' ? -1 : firstSelectedPlace() });
+      if (selected.peek() !== null) deselect();
     }
     transforms.value = [...transforms.peek(), step];
   });

@@ -292,7 +292,9 @@ export const allFunctions = computed(() => {
   const facts = tables.value?.facts;
   const grouped = listing.value?.grouped;
   if (grouped?.by === 'generic') return grouped.facts.functions.length;
-  return (grouped?.by === 'function' ? facts?.distinct : facts?.functions) ?? 0;
+  const [rows, distinct] =
+    facts && 'occurring' in facts ? facts.occurring : [facts?.functions, facts?.distinct];
+  return (grouped?.by === 'function' ? distinct : rows) ?? 0;
 });
 
 /** Whether the list omits functions, by its filter or by rules; in a comparison, more than the equal ones. */

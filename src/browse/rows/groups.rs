@@ -193,6 +193,18 @@ impl Tables {
         }
     }
 
+    /// Numbers of rows of functions, and of functions as above, that occur in the selected parts and after all transforms.
+    pub fn occurring_functions(&self) -> (usize, usize) {
+        let groups = self.function_groups();
+        let ids = self.profile.functions().ids();
+        let rows: Vec<FunctionId> = ids.filter(|&f| self.occurs(f)).collect();
+        let distinct = match groups.folds() {
+            true => order::distinct(rows.iter().map(|&f| groups.of(f).0)).len(),
+            false => rows.len(),
+        };
+        (rows.len(), distinct)
+    }
+
     /// The same, with groups that the other side of a comparison has too.
     pub(in crate::browse) fn groups_from(
         &self,

@@ -59,3 +59,60 @@ test('a filter that matches nothing after a transform says why, with ways back',
   await page.getByRole('button', { name: TRANSFORMS_TEXT.undoAll }).click();
   await expect(listRows(page)).toHaveCount(1);
 });
+
+/** `main` calls `a` and `b`, which call `copy` of a library; that calls `move`. */
+const LIBRARY =
+  'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 40\ncfn=b\ncalls=1 1\n2 60\n' +
+  'fn=a\n3 20\ncob=/lib/libc.so.6\ncfl=l.c\ncfn=copy\ncalls=1 9\n4 20\n' +
+  'fn=b\n5 25\ncob=/lib/libc.so.6\ncfl=l.c\ncfn=copy\ncalls=1 9\n6 35\n' +
+  'ob=/lib/libc.so.6\nfl=l.c\nfn=copy\n9 45\ncfn=move\ncalls=2 9\n9 10\nfn=move\n9 10\n';
+
+test('charging a function to its callers selects the most expensive one', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.library', LIBRARY));
+  await selectFunction(page, 'copy');
+  await expect(page.locator('#callers')).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(title(page)).toHaveText('b');
+  await functionList(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(title(page)).toHaveText('copy');
+});
+
+test('charging a library selects nothing, unless the selected function is left', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.library', LIBRARY));
+  const status = page.getByRole('contentinfo');
+  await expect(status).toContainText('5 functions');
+  const charge = async () => {
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: /charge to callers/ }).click();
+  };
+  // Its only caller is of the same library.
+  await selectFunction(page, 'move');
+  await expect(page.locator('#callers')).toContainText('copy');
+  await page.getByRole('button', { name: 'Transform', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Charge to callers: libc.so.6' }).click();
+  await expect(status).toContainText('3 functions');
+  await expect(title(page)).toHaveText('Profile');
+  await page.keyboard.press('Control+z');
+  await expect(status).toContainText('5 functions');
+  await selectFunction(page, 'copy');
+  await charge();
+  await expect(title(page)).toHaveText('Profile');
+  await expect(status).toContainText('3 functions');
+  await expect(listRows(page)).toHaveCount(3);
+  await page.getByLabel('Filter functions').fill('main');
+  await expect(page.locator('#filter-outcome')).toHaveText('1 of 3');
+  await page.getByLabel('Filter functions').fill('');
+  await charge();
+  await expect(status).toContainText('5 functions');
+  await selectFunction(page, 'a');
+  await charge();
+  await expect(status).toContainText('3 functions');
+  await expect(title(page)).toHaveText('a');
+  // Its own 20 and 20 of the library, of 110.
+  await expect(page.locator('.tiles')).toContainText('Self36.36');
+});

@@ -42,7 +42,8 @@ import { Button } from '../controls/fields.jsx';
 /** Counts shown in the bar. */
 function counts() {
   if (profile.value) {
-    const { functions, distinct, cycles, calls, parts } = profile.value.facts;
+    const { occurring, cycles, calls, parts } = profile.value.facts;
+    const [functions, distinct] = occurring;
     const [chosen] = current.partFlags.value;
     const rows = [
       STATUS_TEXT.functions(distinct, hasCalls.value ? functions : distinct),

@@ -130,6 +130,7 @@ fn rows_of_a_function_are_listed_together_and_cycles_stay_rows() {
         .call("spin", "spin.part.0", 1, 3);
     let open = OpenProfile::new(graph.profile());
     assert_eq!(open.tables().distinct_functions(), 5);
+    assert_eq!(open.tables().occurring_functions(), (7, 5));
     let by_self = by_function(&open, SortKey::SelfCost, "");
     let expected = [
         "fib: fib'2 fib",
