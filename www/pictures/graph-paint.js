@@ -139,8 +139,8 @@ function paintGroupNames(surface, { layout, texts }, { colours, corner }) {
     const left = Math.max(x, Math.min(corner?.x ?? x, right));
     const top = Math.max(y, Math.min(corner?.y ?? y, y + height - GROUP_LINE));
     const middle = top + GROUP_LINE / 2;
-    // Texts of nodes would show through.
-    if (left > x || top > y) surface.box(left, top, wide, GROUP_LINE, colours.raised);
+    // Texts of nodes and lines would show through. The frame stays.
+    surface.box(left + 1, top + 1, wide - 2, GROUP_LINE - 2, colours.raised);
     surface.text(name, left + PADDING, middle, colours.muted, 'plain', colours.raised);
   }
 }

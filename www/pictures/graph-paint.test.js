@@ -245,8 +245,11 @@ test('calls of a dense graph are laid out without labels, which are drawn at the
 test('the name of a group is in sight where its frame is', () => {
   /** @type {[number, number]} */
   let place = [0, 0];
+  /** @type {number[]} */
+  let last = [];
   const surface = {
-    ...{ box() {}, frame() {}, polygon() {}, curve() {} },
+    ...{ frame() {}, polygon() {}, curve: () => (last = []) },
+    box: (/** @type {any[]} */ ...box) => (last = box.slice(0, 4)),
     text(/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y) {
       if (text === 'libc') place = [x, y];
     },
@@ -264,6 +267,8 @@ test('the name of a group is in sight where its frame is', () => {
   };
   // The frame is 100 x 50 at (10, 140); a name is 28 wide and 20 high, with a space of 6 at its sides.
   assert.deepEqual(named({ x: 0, y: 0 }), [16, 150]);
+  // Below it there is neither a line nor a text, without a pixel at each side for the frame.
+  assert.deepEqual(last, [11, 141, 38, 18]);
   assert.deepEqual(named({ x: 30, y: 155 }), [36, 165]);
   assert.deepEqual(named({ x: 105, y: 185 }), [76, 180]);
 });
