@@ -367,6 +367,21 @@ test('lines are sorted by a column, and shares are those of the function', async
   await openSource(page, "place'2");
   await giveFolder(page, data('program'));
   await expect(source(page).locator('.inlined-name').first()).toBeVisible();
+  // Of a long name the file is in sight, too.
+  const right = await source(page)
+    .locator('.inlined-head:has(.inlined-name)')
+    .first()
+    .evaluate((head) => {
+      const copy = /** @type {HTMLElement} */ (head.cloneNode(true));
+      head.after(copy);
+      const name = copy.querySelector('.inlined-name');
+      if (name) name.textContent = 'name_'.repeat(60);
+      head.remove();
+      const end = copy.lastElementChild?.getBoundingClientRect().right;
+      copy.replaceWith(head);
+      return end;
+    });
+  expect(right).toBeLessThan(1280);
   // By callgrind_annotate and addr2line: 17,173 of the function are 5,292 at line 17.
   const host = lineOf(page, 'if (board_attacked(b, row, column))');
   const ofTotal = await host.locator('.cost').first().textContent();
