@@ -100,7 +100,8 @@ export const CHANGES_TEXT = {
   counts: (a, b) => `${count(a)} in A, ${count(b)} in B`,
   is: (/** @type {string} */ path) => `is ${path}`,
   more: (/** @type {number} */ rest) => `and ${count(rest)} more`,
-  parts: (/** @type {string} */ side) => `Parts of ${side}`,
+  /** @param {string} title @param {string} side */
+  parts: (title, side) => `${title} of ${side}`,
 };
 
 /** The dialog Function matching. */

@@ -6,7 +6,7 @@ import { visible } from '../values/names.js';
 /** The call tree. */
 export const CALL_TREE_TEXT = {
   label: 'Call tree',
-  entered: 'Entered',
+  calls: 'Calls',
   ofCaller: 'Of caller',
   ofCallee: 'Of callee',
   function: 'Function',
@@ -223,6 +223,8 @@ export const BOX_MENU_TEXT = {
 /** Tooltips of pictures. */
 export const HINT_TEXT = {
   calls: 'Total calls',
+  /** @param {number} place @param {number} boxes */
+  box: (place, boxes) => `box ${count(place)} of ${count(boxes)}`,
   inclusive: 'Inclusive',
   self: 'Self',
   onPath: 'self cost on this path',

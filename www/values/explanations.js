@@ -14,14 +14,13 @@ export const COLUMNS = {
   'Of function': 'Share of the inclusive cost of the selected function.',
   'Of caller': 'Share of the inclusive cost of the row above that it belongs to.',
   Calls:
-    'Number of calls. 0 means that the call was still running when the profile was written, or that the writer does not count calls.',
-  Entered:
-    'Number of calls of the function in this context. 0 if unknown: in estimates, and if the writer does not count calls.',
+    'Number of these calls. 0 means that the call was still running when the profile was written, or that the number is unknown: in estimated contexts, and if the writer does not count calls.',
   A: 'Cost in the older profile.',
   B: 'Cost in the newer profile.',
   Difference: 'Cost in B minus cost in A: positive if B costs more.',
   Ratio: 'Cost in B divided by cost in A.',
   Part: 'Number of the part as the file states it: a dump, a thread, or an appended run.',
+  Request: 'Number of the request in its file.',
   Thread: 'Number of the thread as the file states it.',
   Total: 'Self cost of all functions in this part.',
   Trigger: 'Why this part was written, as the file states it.',

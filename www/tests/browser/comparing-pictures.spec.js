@@ -109,6 +109,8 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
     await page.keyboard.press('ArrowDown');
     await expect(line.locator('b')).toHaveText(name);
   }
+  // Its only box.
+  await expect(line).not.toContainText('box 1');
   await page.keyboard.press(' ');
   await expect(title(page)).toHaveText('work');
   await inOptions(page, (panel) =>

@@ -393,3 +393,20 @@ test('without any cost there is a sentence, not a blank picture', async ({ page 
     await expect(page.getByRole('tabpanel')).toHaveText(VIEW_TEXT.allZero('Ir'));
   }
 });
+
+test('the line says which box of a function is shown', async ({ page }, info) => {
+  const text =
+    'events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n1 60\ncfn=b\ncalls=1 1\n1 30\n' +
+    'fn=a\n1 10\ncfn=f\ncalls=5 1\n1 50\nfn=b\n1 10\ncfn=f\ncalls=2 1\n1 20\nfn=f\n1 70\n';
+  await openFlame(page, await written(info, 'callgrind.out.twice', text));
+  await page.getByRole('application').focus();
+  for (const name of ['all', 'main', 'a']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(line(page).locator('b')).toHaveText(name);
+    await expect(line(page)).not.toContainText('box');
+  }
+  await page.keyboard.press('ArrowDown');
+  await expect(line(page)).toContainText(HINT_TEXT.box(1, 2));
+  await page.keyboard.press('ArrowRight');
+  await expect(line(page)).toContainText(HINT_TEXT.box(2, 2));
+});

@@ -392,12 +392,12 @@ test('keys go from the list into its view and back, and changes are announced', 
     ['5', 'Call graph'],
     ['8', 'Treemap'],
   ])) {
-    await page.keyboard.press('l');
+    await page.keyboard.press('g');
     await expect(list).toBeFocused();
     await page.keyboard.press(key);
     await expect(page.getByRole('tab', { selected: true })).toHaveText(view);
     await expect(picture).toBeFocused();
-    await page.keyboard.press('l');
+    await page.keyboard.press('g');
     await expect(list).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(picture).toBeFocused();
@@ -416,7 +416,7 @@ test('keys go from the list into its view and back, and changes are announced', 
   await page.keyboard.press('Backspace');
   await expect(status.filter({ hasText: FLAME_TEXT.zoomed(1) })).toHaveCount(1);
 
-  await page.keyboard.press('l');
+  await page.keyboard.press('g');
   await page.keyboard.press('z');
   await expect(list).toBeHidden();
   await page.keyboard.press('Escape');

@@ -443,6 +443,8 @@ test('lines and functions link to an editor', async ({ page, traffic }) => {
   await page.getByRole('button', { name: 'Paths and editor' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sources' });
   const pattern = sheet.getByLabel('Pattern of links');
+  // As wide as the sheet: patterns are long.
+  expect((await pattern.boundingBox())?.width).toBeGreaterThan(400);
   await pattern.fill('javascript://x/%0aalert({path})');
   await pattern.blur();
   await expect(sheet.getByRole('alert')).toContainText('not used');

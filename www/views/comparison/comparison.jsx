@@ -5,9 +5,11 @@ import { useLayoutEffect } from 'preact/hooks';
 import { matchBy, selectParts, swapSides } from '../../effects/basis.js';
 import { isReloadable, reloadProfile } from '../../effects/reload.js';
 import { CHANGES_TEXT, COMPARISON_BAR_TEXT, MATCHING_TEXT } from '../../messages/comparison.js';
+import { PARTS_TEXT } from '../../messages/overview.js';
 import { change, changeShown } from '../../store/actions.js';
 import { comparedEvent, totalsOf, writtenWithUnit } from '../../store/compared-figures.js';
 import { NO_RULES } from '../../store/document-values.js';
+import { kindOfParts } from '../../store/part-choice.js';
 import { currentEvent, hasCalls } from '../../store/selectors.js';
 import { isSheetOpen, showSheet } from '../../store/sheets.js';
 import { comparison, current, rulesProblem } from '../../store/state.js';
@@ -102,7 +104,7 @@ function ComparedParts({ side }) {
   const place = facts.events.findIndex((event) => event.name === name);
   return (
     <PartTable
-      title={CHANGES_TEXT.parts(side.toUpperCase())}
+      title={CHANGES_TEXT.parts(PARTS_TEXT.title(kindOfParts(facts.parts)), side.toUpperCase())}
       parts={facts.parts}
       flags={current.partFlags.value[number] ?? null}
       total={({ totals }) => totals[place] ?? undefined}

@@ -51,7 +51,7 @@ function findField() {
 /** @type {Shortcut[]} */
 export const SHORTCUTS = [
   { key: '/', what: 'Filter the functions', act: () => focus('function-filter') },
-  { key: 'l', what: 'Function list', act: () => focus('functions') },
+  { key: 'g', what: 'Go to the function list', act: () => focus('functions') },
   { key: '[', what: 'Back', act: goBack },
   { key: ']', what: 'Forward', act: goForward },
   { key: 'R', what: 'Read the files again', act: reloadProfile },

@@ -62,7 +62,7 @@ function figuresOfProfile(contexts) {
             FIGURES_TEXT.inclusive,
             CALL_TREE_TEXT.ofCaller,
             FIGURES_TEXT.self,
-            ...(hasCounts ? [CALL_TREE_TEXT.entered] : []),
+            ...(hasCounts ? [CALL_TREE_TEXT.calls] : []),
           ],
       [CALL_TREE_TEXT.function],
     ),

@@ -17,6 +17,7 @@ import {
   wholeNameOf,
 } from '../../store/shown-names.js';
 import { at, roundedAt } from '../../values/at.js';
+import { count, plural } from '../../values/format.js';
 import {
   isUnknown,
   lastSegment,
@@ -167,12 +168,23 @@ export function BoxHint({ of, x, y }) {
   const { boxCalls, boxDoubt, called } = skin.value;
   const [calls, inAll] = [boxCalls(boxes, box), called(row, foldedOf(row))];
   // The number of calls of an estimated context is unknown; only that of its function is known.
-  const entered = calls ? [pair(CALL_TREE_TEXT.entered, calls)] : [];
-  if (!calls && inAll) entered.push(pair(HINT_TEXT.calls, inAll));
-  const figures = [...boxFigures(boxes, boxCosts(of)), ...entered];
+  const numbers = calls > 0 ? [pair(CALL_TREE_TEXT.calls, count(calls))] : [];
+  if (numbers.length === 0 && inAll) numbers.push(pair(HINT_TEXT.calls, inAll));
+  const figures = [...boxFigures(boxes, boxCosts(of)), ...numbers];
   const doubt =
     boxDoubt(row, box) || (of.isEstimated || of.isSelfEstimated ? COST_TEXT.estimated : '');
   return <Hint name={hintName(row)} place={placeOf(row)} {...{ figures, doubt, x, y }} />;
+}
+
+/** Which of the boxes of its function a box is; empty for the only one. @param {Boxes} boxes @param {number} box */
+function placeOfBox({ row }, box) {
+  const own = at(row, box);
+  let [place, all] = [0, 0];
+  for (let other = row.indexOf(own); other >= 0; other = row.indexOf(own, other + 1)) {
+    all += 1;
+    if (other <= box) place = all;
+  }
+  return all > 1 && isFunctionBox(own) ? HINT_TEXT.box(place, all) : '';
 }
 
 /** The current box as text. @param {BoxDoubts} of */
@@ -182,12 +194,14 @@ export function BoxLine(of) {
   if (row === undefined) return null;
   const { boxCalls, boxDoubt } = skin.value;
   const { inclusive, self } = boxCosts(of);
+  const [calls, place] = [boxCalls(boxes, box), placeOfBox(boxes, box)];
   return (
     <>
       <b class="name-text">{boxName(row)}</b>
       <span class="figures">{inclusive}</span>
+      {place && <span class="figures muted">{place}</span>}
       <span class="figures muted">{pathText(boxes) || HINT_TEXT.selfCost(self)}</span>
-      <span class="figures muted">{boxCalls(boxes, box)}</span>
+      <span class="figures muted">{calls > 0 && plural(calls, 'call')}</span>
       <span class="muted">{boxDoubt(row, box) || placeOf(row)}</span>
     </>
   );

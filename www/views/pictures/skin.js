@@ -36,7 +36,7 @@ import { classNameIn, functions } from '../../store/shown-names.js';
 import { columns, comparedColumns, comparison, current, profile } from '../../store/state.js';
 import { at, exactAt, extentOf, roundedAt } from '../../values/at.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
-import { bothSides, count, markOf, plural, share } from '../../values/format.js';
+import { bothSides, count, markOf, share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName, withoutCodes } from '../../values/names.js';
 import { fitting, hasUnit, inWords } from '../../values/units.js';
 import { colours } from './canvas.js';
@@ -54,7 +54,7 @@ import { colours } from './canvas.js';
  * @property {(boxes: Boxes) => (box: number) => string} boxFill
  * @property {() => (row: number, box: number) => number} boxStep
  * @property {(boxes: Boxes, box: number) => CostTexts} boxCosts
- * @property {(boxes: Boxes, box: number) => string} boxCalls  number of calls; empty if unknown
+ * @property {(boxes: Boxes, box: number) => number | bigint} boxCalls  number of calls; 0 if unknown
  * @property {(row: number, box: number) => string} boxDoubt  why its figures may be wrong; empty if they are exact
  * @property {() => (row: number) => string} rowFill
  * @property {() => (row: number) => number} rowStep
@@ -211,10 +211,7 @@ const PROFILE_SKIN = {
   boxStep: () => () => 0,
   boxCosts: ({ inclusive, self }, box) =>
     bothTexts({ inclusive: exactAt(inclusive, box), self: exactAt(self, box) }),
-  boxCalls(boxes, box) {
-    const calls = exactAt(boxes.count, box);
-    return calls > 0 ? plural(calls, 'call') : '';
-  },
+  boxCalls: (boxes, box) => exactAt(boxes.count, box),
   boxDoubt: () => '',
   rowFill,
   rowStep: () => () => 0,
@@ -343,7 +340,7 @@ const COMPARED_SKIN = {
         : bothAt(boxSides(of, which), box);
     return { inclusive: text('inclusive'), self: text('self') };
   },
-  boxCalls: () => '',
+  boxCalls: () => 0,
   boxDoubt(row, box) {
     if (isOpen(row, box)) return COMPARED_PICTURES_TEXT.tooSmall;
     return isDivided.value(box) ? COMPARED_PICTURES_TEXT.divided : '';
