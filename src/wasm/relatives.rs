@@ -41,10 +41,8 @@ pub(super) struct Relatives {
     /// 1 if that is an estimate.
     #[serde(rename = "countEstimated")]
     count_estimated: Bytes,
-    /// Smallest number of calls between the two; 0 inside one cycle.
-    nearest: Numbers,
-    /// Largest number of calls; a cycle counts as one step.
-    furthest: Numbers,
+    /// Fewest calls between the two; 0 for members of a requested cycle.
+    distance: Numbers,
 }
 
 #[wasm_bindgen]
@@ -138,8 +136,7 @@ impl Relatives {
             exactness: list.iter().map(|r| exactness(r) as u8).collect(),
             count: Figures::One(ExactColumn::rates(called)),
             count_estimated: list.iter().map(|r| !r.counted).collect(),
-            nearest: list.iter().map(|r| r.distance.0).collect(),
-            furthest: list.iter().map(|r| r.distance.1).collect(),
+            distance: list.iter().map(|r| r.distance).collect(),
         }
     }
 
@@ -159,8 +156,7 @@ impl Relatives {
                 b: Some(b),
             })),
             count_estimated: list.iter().map(|r| !r.counted()).collect(),
-            nearest: list.iter().map(|r| r.distance().0).collect(),
-            furthest: list.iter().map(|r| r.distance().1).collect(),
+            distance: list.iter().map(ComparedRelative::distance).collect(),
         }
     }
 }

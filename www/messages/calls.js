@@ -35,8 +35,7 @@ export const ALL_CALLS_TEXT = {
   callsNote:
     'Calls that this cost belongs to; of functions in the same cycle, direct calls if there are any',
   distance: 'Distance',
-  distanceNote:
-    'Fewest and most calls in between. A cycle is one step; “cycle”: in the same cycle as the function',
+  distanceNote: 'Fewest calls in between; “cycle”: a member of the selected cycle',
   inCycle: 'cycle',
   function: 'Function',
   object: 'Object',

@@ -232,7 +232,7 @@ impl Cut<'_> {
                 let (cost, exact, nearest) = sum.or_insert((0, true, u32::MAX));
                 *cost += near.cost;
                 *exact &= near.exact;
-                *nearest = near.distance.0.min(*nearest);
+                *nearest = near.distance.min(*nearest);
                 if self.nodes.rows(node).is_some() {
                     // The cost of the node contains that of its calls to itself.
                     let calls = paths.calls(row).into_iter();

@@ -65,6 +65,11 @@ pub(super) fn by_function(
         .into_iter()
         .partition(|relative| (relative.row as usize) < functions);
     let group = |relative: &Relative| groups.of(FunctionId(relative.row)).0;
+    let mut nearest = vec![u32::MAX; groups.len()];
+    for row in &rows {
+        let nearest = &mut nearest[group(row) as usize];
+        *nearest = row.distance.min(*nearest);
+    }
     if side == Side::Callers {
         // What is below a deeper level of a caller is below its first one.
         let is_deeper = |one: &Relative| groups.is_deeper(FunctionId(one.row));
@@ -143,7 +148,7 @@ pub(super) fn by_function(
             // Which of the others were made below it, and which above, is not in the graph.
             (sum.called, sum.counted) = (count as f64, true);
         }
-        sum.row = firsts[place].0;
+        (sum.row, sum.distance) = (firsts[place].0, nearest[place]);
         found.push(sum);
     }
     found
@@ -192,8 +197,6 @@ fn sum(rows: &[Relative]) -> Relative {
         sum.exact &= one.exact;
         sum.called += one.called;
         sum.counted &= one.counted;
-        sum.distance.0 = sum.distance.0.min(one.distance.0);
-        sum.distance.1 = sum.distance.1.max(one.distance.1);
     }
     sum
 }

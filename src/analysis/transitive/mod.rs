@@ -43,9 +43,8 @@ pub struct Relative {
     pub called: f64,
     /// Whether that number is exact and no estimate.
     pub counted: bool,
-    /// Least and greatest number of calls between the two; cycles count as one step, and members of the
-    /// selected function's own cycle have distance 0.
-    pub distance: (u32, u32),
+    /// Fewest calls between the two; of a cycle, those to the nearest member. 0 for members of a selected cycle.
+    pub distance: u32,
 }
 
 /// All callers or callees of rows, most expensive first: of one row, or of all rows of a function. With `functions`, they
@@ -72,7 +71,7 @@ pub fn relatives(
         &found,
         &[
             (false, &|r| i128::from(r.row)),
-            (false, &distance_key),
+            (false, &|r| i128::from(r.distance)),
             (true, &|r| r.cost),
         ],
     )
@@ -220,10 +219,4 @@ pub fn in_order(relatives: &[Relative], keys: &[RelativeKey<'_>]) -> Vec<Relativ
     }
     let at = |place| relatives[place as usize];
     places.into_iter().map(at).collect()
-}
-
-/// Sort key: least distance, then greatest distance.
-pub fn distance_key(relative: &Relative) -> i128 {
-    let (nearest, furthest) = relative.distance;
-    i128::from(nearest) << 32 | i128::from(furthest)
 }

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 struct Tally {
     cost: i128,
     called: u64,
-    distance: (u32, u32),
+    distance: u32,
     /// Number of its running invocations; for a callee, of those below the selected function.
     running: u32,
     /// Number of calls to it, and how many of them are on the paths.
@@ -22,7 +22,7 @@ struct Tally {
 const NOTHING: Tally = Tally {
     cost: 0,
     called: 0,
-    distance: (u32::MAX, 0),
+    distance: u32::MAX,
     running: 0,
     all: 0,
     on_paths: 0,
@@ -34,8 +34,8 @@ struct Below {
     /// Cost of the selected function.
     cost: i128,
     called: u64,
-    /// Least and greatest depth of its invocations.
-    depth: (u32, u32),
+    /// Least depth of its invocations.
+    depth: Option<u32>,
 }
 
 /// The invocations around those of the selected function.
@@ -79,7 +79,7 @@ impl<'a> Around<'a> {
 
     /// All callers or callees, by number.
     pub(super) fn relatives(&self) -> Vec<Relative> {
-        let related = |tally: &Tally| tally.distance.0 != NOTHING.distance.0;
+        let related = |tally: &Tally| tally.distance != NOTHING.distance;
         let found = self.tallies.iter().zip(0u32..);
         let relative = |(tally, row): (&Tally, u32)| Relative {
             row,
@@ -147,15 +147,14 @@ fn share(part: u64, whole: u64) -> Share {
 
 impl Around<'_> {
     fn begin_callee(&mut self, begun: &Invocation, depth: u32) {
-        let (Some(first), Some(last)) = (self.selected_depths.first(), self.selected_depths.last())
-        else {
+        let Some(last) = self.selected_depths.last() else {
             return;
         };
         let tally = &mut self.tallies[begun.function.0 as usize];
         tally.running += 1;
         tally.called = tally.called.saturating_add(begun.count);
         tally.on_paths = tally.called;
-        tally.widen(depth - last, depth - first);
+        tally.distance = tally.distance.min(depth - last);
     }
 
     fn end_callee(&mut self, ended: &Invocation) {
@@ -174,10 +173,10 @@ impl Around<'_> {
     fn end_caller(&mut self, ended: &Invocation, depth: u32, below: &Below) {
         let tally = &mut self.tallies[ended.function.0 as usize];
         tally.running -= 1;
-        if below.depth.1 == 0 {
+        let Some(nearest) = below.depth else {
             return;
-        }
-        tally.widen(below.depth.0 - depth, below.depth.1 - depth);
+        };
+        tally.distance = tally.distance.min(nearest - depth);
         tally.on_paths = tally.on_paths.saturating_add(ended.count);
         let mut cost = 0;
         if tally.running == 0 {
@@ -218,7 +217,7 @@ impl Visitor for Around<'_> {
             self.below.push(Below {
                 cost: 0,
                 called: 0,
-                depth: (u32::MAX, 0),
+                depth: None,
             });
         }
     }
@@ -244,7 +243,7 @@ impl Visitor for Around<'_> {
                 below.add(&Below {
                     cost: ended.cost - below.cost,
                     called: ended.count,
-                    depth: (depth, depth),
+                    depth: Some(depth),
                 });
             }
             false => self.end_caller(ended, depth, &below),
@@ -255,18 +254,10 @@ impl Visitor for Around<'_> {
     }
 }
 
-impl Tally {
-    fn widen(&mut self, nearest: u32, furthest: u32) {
-        self.distance.0 = self.distance.0.min(nearest);
-        self.distance.1 = self.distance.1.max(furthest);
-    }
-}
-
 impl Below {
     fn add(&mut self, other: &Below) {
         self.cost += other.cost;
         self.called = self.called.saturating_add(other.called);
-        self.depth.0 = self.depth.0.min(other.depth.0);
-        self.depth.1 = self.depth.1.max(other.depth.1);
+        self.depth = self.depth.into_iter().chain(other.depth).min();
     }
 }

@@ -24,7 +24,6 @@ struct Tally {
     counted: bool,
     /// For callees, whether all their invocations are below the selected row.
     is_whole: bool,
-    distance: (u32, u32),
 }
 
 const NOTHING: Tally = Tally {
@@ -33,7 +32,6 @@ const NOTHING: Tally = Tally {
     called: 0.0,
     counted: true,
     is_whole: false,
-    distance: (u32::MAX, 0),
 };
 
 impl Tally {
@@ -144,7 +142,6 @@ impl<'a> Walk<'a> {
                 cost: part.map_or(own, |_| 0) as f64,
                 exact: (part.is_none() && self.is_certain(start)).then_some(own),
                 is_whole: part.is_none(),
-                distance: (0, 0),
                 ..NOTHING
             };
             self.tallies.insert(self.number(start), tally);
@@ -173,15 +170,12 @@ impl<'a> Walk<'a> {
             }
             let part = self.contribution(row, &from, whole, (call, &passed, is_counted));
             let number = self.number(other);
-            let to = self.tallies.entry(number).or_insert(NOTHING);
-            if to.distance == NOTHING.distance {
-                self.pending += 1;
-            }
+            let pending = &mut self.pending;
+            let to = self.tallies.entry(number).or_insert_with(|| {
+                *pending += 1;
+                NOTHING
+            });
             to.add(&part);
-            if !self.parts.contains_key(&number) {
-                to.distance.0 = to.distance.0.min(part.distance.0);
-                to.distance.1 = to.distance.1.max(part.distance.1);
-            }
             if let Row::Cycle(_) = other {
                 let (_, member) = self.side.ends(self.view.profile, call);
                 self.met.entry(member).or_insert(NOTHING).add(&part);
@@ -288,7 +282,6 @@ impl<'a> Walk<'a> {
             called,
             counted: is_counted && !estimated.count,
             is_whole: false,
-            distance: (from.distance.0 + 1, from.distance.1 + 1),
         }
     }
 
@@ -346,7 +339,37 @@ impl<'a> Walk<'a> {
             }
         }
         self.divide(selected, &mut found);
+        let distances = self.distances(selected);
+        for relative in &mut found {
+            relative.distance = distances[relative.row as usize];
+        }
         found
+    }
+
+    /// The fewest calls between the selected rows and each row, by row number.
+    fn distances(&self, selected: &[Row]) -> Vec<u32> {
+        let cycles = self.view.cycles;
+        let mut distances = vec![u32::MAX; self.view.index.functions() + cycles.len()];
+        let starts = selected.iter().flat_map(|row| row.functions(cycles));
+        let mut reached: Vec<(FunctionId, u32)> = starts.map(|function| (function, 0)).collect();
+        let mut at = 0;
+        while let Some(&(function, distance)) = reached.get(at) {
+            at += 1;
+            let own = &mut distances[function.0 as usize];
+            if *own <= distance {
+                continue;
+            }
+            *own = distance;
+            if let cycle @ Row::Cycle(_) = Row::of(function, cycles) {
+                let nearest = &mut distances[self.number(cycle) as usize];
+                *nearest = distance.min(*nearest);
+            }
+            let calls = self.view.index.calls(function, self.side).iter();
+            let made = calls.filter(|&&call| self.totals.occurs(call));
+            let ends = made.map(|&call| self.side.ends(self.view.profile, call).1);
+            reached.extend(ends.map(|other| (other, distance + 1)));
+        }
+        distances
     }
 
     fn is_exact(&self, tally: &Tally) -> bool {
@@ -373,7 +396,7 @@ impl<'a> Walk<'a> {
             at_least: false,
             called: tally.called,
             counted: tally.counted,
-            distance: tally.distance,
+            distance: 0,
         }
     }
 }

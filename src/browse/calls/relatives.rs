@@ -2,7 +2,7 @@
 
 use crate::analysis::flat::fraction_key;
 use crate::analysis::groups::GroupBy;
-use crate::analysis::transitive::{distance_key, in_order};
+use crate::analysis::transitive::{RelativeKey, in_order};
 use crate::analysis::{Functions, Relative, Row, Side, relatives};
 use crate::browse::{Grouping, Tables};
 use crate::model::FunctionId;
@@ -60,14 +60,15 @@ impl Tables {
         // Estimates for several rows may overlap.
         let estimated = found.iter_mut().filter(|relative| !relative.exact);
         estimated.for_each(|relative| relative.cost = relative.cost.min(whole));
-        let found = in_order(&found, &[(false, &distance_key), (true, &|r| r.cost)]);
+        let nearest: RelativeKey<'_> = (false, &|r| i128::from(r.distance));
+        let found = in_order(&found, &[nearest, (true, &|r| r.cost)]);
         // Equal ones keep that order.
         Some(match order {
             RelativeOrder::Cost => found,
             RelativeOrder::Called => {
                 in_order(&found, &[(true, &|r| i128::from(fraction_key(r.called)))])
             }
-            RelativeOrder::Distance => in_order(&found, &[(false, &distance_key)]),
+            RelativeOrder::Distance => in_order(&found, &[nearest]),
         })
     }
 }

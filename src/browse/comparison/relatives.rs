@@ -45,11 +45,10 @@ impl ComparedRelative {
             .map(|side| side.map_or(0.0, |relative| relative.called))
     }
 
-    /// Least and greatest number of calls between the two, in either profile.
-    pub fn distance(&self) -> (u32, u32) {
-        let nearest = self.of_both().map(|relative| relative.distance.0).min();
-        let furthest = self.of_both().map(|relative| relative.distance.1).max();
-        (nearest.unwrap_or(0), furthest.unwrap_or(0))
+    /// Fewest calls between the two, in either profile.
+    pub fn distance(&self) -> u32 {
+        let both = self.of_both().map(|relative| relative.distance);
+        both.min().unwrap_or(0)
     }
 }
 

@@ -100,7 +100,7 @@ test('groups and relatives are columns, too', () => {
   assert.deepEqual(column(columns, 'self.high'), [40]);
   const all = session.allCalls(0, 0, '', 'distance');
   assert.deepEqual(column(all, 'callees.rows'), [1]);
-  assert.deepEqual(column(all, 'callees.furthest'), [1]);
+  assert.deepEqual(column(all, 'callees.distance'), [1]);
   assert.deepEqual(column(all, 'callees.cost.high'), [30]);
   assert.deepEqual(column(all, 'callees.count.high'), [3]);
   assert.deepEqual(column(all, 'callers.rows'), []);

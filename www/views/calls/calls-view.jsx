@@ -211,11 +211,8 @@ export function NeighbourView({ row }) {
   );
 }
 
-/** Formats the fewest and most calls in between; none between members of the same cycle. @param {number} nearest @param {number} furthest */
-function range(nearest, furthest) {
-  if (nearest === 0) return ALL_CALLS_TEXT.inCycle;
-  return nearest === furthest ? count(nearest) : `${count(nearest)} – ${count(furthest)}`;
-}
+/** @param {number} distance  0 only within a selected cycle */
+const distanceText = (distance) => (distance === 0 ? ALL_CALLS_TEXT.inCycle : count(distance));
 
 /** @param {Relatives} of @param {number} place */
 const costOf = (of, place) => ({
@@ -322,7 +319,7 @@ function RelativeTable({ hint, row, of, ...texts }) {
           ) : (
             <RelativeCells {...{ of, place, peak }} />
           )}
-          <Cell class="figures">{range(at(of.nearest, place), at(of.furthest, place))}</Cell>
+          <Cell class="figures">{distanceText(at(of.distance, place))}</Cell>
           <FunctionName row={at(of.rows, place)} isBare={callsFoldedBy.value !== ''} />
           {!compared && hasObjects.value && <PlaceName row={at(of.rows, place)} kind="object" />}
         </>

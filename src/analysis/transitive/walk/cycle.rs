@@ -51,7 +51,7 @@ impl Walk<'_> {
                     false => called.max(met.called),
                 },
                 counted: is_all_calls && met.counted && tally.counted,
-                distance: tally.distance,
+                distance: 0,
             }
         };
         let members = cycle.functions(cycles).into_iter();
