@@ -29,6 +29,7 @@
 //! ```text
 //! limits                      implementation limits
 //! order, components, numbering  a sort for all kinds of rows; cycles of a graph; numbers for values
+//! dominators                  nodes of a graph that all paths lead through
 //! diagnostic                  errors and warnings
 //! sink, text                  events of a profile text; whole lines out of chunks
 //! container, grammar, model   bytes to text; lines to events; sums of events in tables
@@ -66,6 +67,7 @@ pub mod disassembler;
 #[cfg(feature = "disassembly")]
 #[cfg_attr(docsrs, doc(hidden))]
 pub mod disassembly;
+pub(crate) mod dominators;
 #[cfg(feature = "export")]
 #[cfg_attr(docsrs, doc(hidden))]
 pub mod export;

@@ -7,7 +7,8 @@
 //! A member of a cycle need not run within itself: `f` can call `g` in one place, and `g` call `f` in another. Where
 //! Callgrind names recursion levels (`f`, `f'2`, its default), each row is a function that never did, except for the last
 //! level: see [`Cycles::never_nested`]. A member that all calls from outside lead to costs as much as its cycle, however it
-//! ran, if these calls account for all of the cycle: see [`Cycles::is_only_entry`].
+//! ran, if these calls account for all of the cycle: see [`Cycles::is_only_entry`]. So do calls within the cycle: what every
+//! path leads through a member to is part of it, see [`Cycles::contained`].
 //!
 //! All cycles are found. KCachegrind misses one that no function with an earlier name leads to
 //! (docs/format.md 10.3).
@@ -15,6 +16,7 @@
 use super::names::{has_level, separates_recursion};
 use super::{CallFilter, CallIndex, Row};
 use crate::components::Components;
+use crate::dominators::Dominators;
 use crate::model::{CallId, FunctionId, PartSelection, Profile};
 use crate::order::Grouped;
 
@@ -37,6 +39,10 @@ pub struct Cycles {
     never_nested: Vec<bool>,
     /// By function; empty without cycles.
     only_entries: Vec<bool>,
+    /// By function, whether it or its cycle begins without a call; empty without cycles.
+    begins: Vec<bool>,
+    /// Of functions; empty without cycles.
+    dominators: Dominators,
 }
 
 impl Cycles {
@@ -44,7 +50,9 @@ impl Cycles {
     pub fn find(profile: &Profile, index: &CallIndex, parts: &PartSelection) -> Self {
         let calls = CallFilter::new(profile, parts);
         let mut found = Cycles::of_calls(profile, index, calls.clone());
-        found.only_entries = found.find_only_entries(profile, index, &calls, parts);
+        if !found.is_empty() {
+            found.find_dominators(profile, &calls, parts);
+        }
         found
     }
 
@@ -67,64 +75,69 @@ impl Cycles {
         found
     }
 
-    fn find_only_entries(
-        &self,
-        profile: &Profile,
-        index: &CallIndex,
-        made: &CallFilter,
-        parts: &PartSelection,
-    ) -> Vec<bool> {
-        if self.is_empty() {
-            return Vec::new();
-        }
-        let is_accounted = self.are_accounted_for(profile, parts);
-        let is_entered = |member: FunctionId| {
-            let mut incoming = index.incoming(member).iter();
-            incoming.any(|&call| {
-                made.contains(call) && !self.inner(profile.calls().caller(call), member)
-            })
-        };
-        let mut flags = vec![false; self.cycle.len()];
-        for cycle in self.ids().filter(|cycle| is_accounted[cycle.0 as usize]) {
-            let mut entered = self
-                .members(cycle)
-                .iter()
-                .filter(|&&member| is_entered(member));
-            if let (Some(member), None) = (entered.next(), entered.next()) {
-                flags[member.0 as usize] = true;
+    /// Finds which functions every path to another one leads through.
+    fn find_dominators(&mut self, profile: &Profile, made: &CallFilter, parts: &PartSelection) {
+        let (calls, functions) = (profile.calls(), self.cycle.len());
+        let made = calls.ids().filter(|&call| made.contains(call));
+        let edges = made.map(|call| (calls.caller(call).0, calls.callee(call).0));
+        let edges: Vec<(u32, u32)> = edges.collect();
+        let begins = self.begin_without_call(profile, &edges, parts);
+        let found = Dominators::find(functions, &edges, |node| begins[node as usize]);
+        // Only one member is not dominated by others.
+        let mut entries = vec![None; self.len()];
+        for member in self.ids().flat_map(|cycle| self.members(cycle)) {
+            let above = found.of(member.0).map(FunctionId);
+            if let Some(cycle) = self.of(*member)
+                && above.is_none_or(|above| self.of(above) != Some(cycle))
+            {
+                let entry = &mut entries[cycle.0 as usize];
+                *entry = Some(entry.map_or(Some(*member), |_| None));
             }
         }
-        flags
+        self.only_entries = vec![false; functions];
+        for member in entries.into_iter().flatten().flatten() {
+            self.only_entries[member.0 as usize] = true;
+        }
+        (self.begins, self.dominators) = (begins, found);
     }
 
-    /// Whether calls from outside account for all that a cycle costs, in every event. Otherwise it was entered without a
-    /// call, by a thread or before recording began.
-    fn are_accounted_for(&self, profile: &Profile, parts: &PartSelection) -> Vec<bool> {
-        let (calls, events) = (profile.calls(), 0..profile.events().len());
-        // What it costs beyond these calls, by cycle and event.
-        let mut rest = vec![vec![0i128; events.len()]; self.len()];
-        for (costs, of_calls) in [(profile.self_costs(), false), (calls.costs(), true)] {
-            let selected = (0..costs.parts() as u32).filter(|&part| parts.contains(part));
-            for row in selected.flat_map(|part| costs.rows_of(part)) {
-                let owner = costs.owner(row);
-                let [from, to] = match of_calls {
-                    false => [self.of(FunctionId(owner)), None],
-                    true => [calls.caller(CallId(owner)), calls.callee(CallId(owner))]
-                        .map(|function| self.of(function)),
-                };
-                if from == to {
-                    continue;
-                }
-                for event in events.clone() {
-                    let cost = costs.cost(row, event);
-                    from.iter().for_each(|c| rest[c.0 as usize][event] += cost);
-                    to.iter().for_each(|c| rest[c.0 as usize][event] -= cost);
-                }
+    /// By function, whether it or its cycle begins without a call: it has no caller, or its callers do not account for all that it costs, in
+    /// every event. It was entered by a thread or a signal, or before recording began.
+    fn begin_without_call(
+        &self,
+        profile: &Profile,
+        edges: &[(u32, u32)],
+        parts: &PartSelection,
+    ) -> Vec<bool> {
+        let (calls, functions) = (profile.calls(), self.cycle.len());
+        let row = |function| Row::of(function, self).number(functions) as usize;
+        let mut begins = vec![true; functions + self.len()];
+        for &(caller, callee) in edges {
+            if !self.inner(FunctionId(caller), FunctionId(callee)) {
+                begins[row(FunctionId(callee))] = false;
             }
         }
-        rest.iter()
-            .map(|rest| rest.iter().all(|&rest| rest <= 0))
-            .collect()
+        for event in 0..profile.events().len() {
+            // What each costs beyond the calls to it.
+            let mut rest = vec![0i128; begins.len()];
+            for (costs, of_calls) in [(profile.self_costs(), false), (calls.costs(), true)] {
+                let selected = (0..costs.parts() as u32).filter(|&part| parts.contains(part));
+                for place in selected.flat_map(|part| costs.rows_of(part)) {
+                    let (owner, cost) = (costs.owner(place), costs.cost(place, event));
+                    if !of_calls {
+                        rest[row(FunctionId(owner))] += cost;
+                    } else {
+                        let call = CallId(owner);
+                        rest[row(calls.caller(call))] += cost;
+                        rest[row(calls.callee(call))] -= cost;
+                    }
+                }
+            }
+            for (begins, rest) in begins.iter_mut().zip(rest) {
+                *begins |= rest > 0;
+            }
+        }
+        profile.functions().ids().map(|f| begins[row(f)]).collect()
     }
 
     fn find_never_nested(&self, profile: &Profile, index: &CallIndex) -> Vec<bool> {
@@ -165,6 +178,25 @@ impl Cycles {
         self.only_entries.get(function.0 as usize) == Some(&true)
     }
 
+    /// The functions that run only within a member of their cycle, and that one.
+    pub fn contained(&self, function: FunctionId) -> Vec<FunctionId> {
+        let Some(cycle) = self.of(function) else {
+            return vec![function];
+        };
+        let mut is_contained = vec![false; self.cycle.len()];
+        is_contained[function.0 as usize] = true;
+        for (above, node) in self.dominators.downward() {
+            is_contained[node as usize] |= is_contained[above as usize];
+        }
+        let contains =
+            |member: &&FunctionId| self.is_only_entry(function) || is_contained[member.0 as usize];
+        self.members(cycle)
+            .iter()
+            .filter(contains)
+            .copied()
+            .collect()
+    }
+
     /// Whether the inclusive cost of a function is known; of other members of cycles it is at least what is shown.
     pub fn knows_inclusive(&self, function: FunctionId) -> bool {
         self.of(function).is_none() || self.never_nested(function) || self.is_only_entry(function)
@@ -176,8 +208,24 @@ impl Cycles {
         !self.knows_inclusive(function) && !profile.knows_outermost(function)
     }
 
-    /// Forgets that members are the only entries, except for those with a flag.
+    /// Whether it is known which functions begin without a call.
+    pub(crate) fn knows_begins(&self) -> bool {
+        !self.begins.is_empty()
+    }
+
+    /// Whether a function or its cycle is known to begin without a call.
+    pub(crate) fn begins(&self, function: FunctionId) -> bool {
+        self.begins.get(function.0 as usize) == Some(&true)
+    }
+
+    /// The functions that every path to another one leads through; none without cycles.
+    pub(crate) fn dominators(&self) -> &Dominators {
+        &self.dominators
+    }
+
+    /// Forgets dominators, and that members are the only entries, except for those with a flag.
     pub fn keep_only_entries(&mut self, flags: &[bool]) {
+        (self.begins, self.dominators) = Default::default();
         for (is_entry, keeps) in self.only_entries.iter_mut().zip(flags) {
             *is_entry &= keeps;
         }
@@ -191,6 +239,8 @@ impl Cycles {
             callees_first: Vec::new(),
             never_nested: Vec::new(),
             only_entries: Vec::new(),
+            begins: Vec::new(),
+            dominators: Dominators::default(),
         }
     }
 
@@ -225,6 +275,8 @@ impl Cycles {
             callees_first: Vec::new(),
             never_nested: Vec::new(),
             only_entries: Vec::new(),
+            begins: Vec::new(),
+            dominators: Dominators::default(),
         }
     }
 

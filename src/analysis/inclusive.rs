@@ -7,8 +7,8 @@
 //! known to have never run within itself ([`Cycles::never_nested`]): nothing tells it from a function outside. Where
 //! recursion levels became one function, that of the first level was kept ([`Profile::outermost_column`]). A member that
 //! all calls from outside lead to ([`Cycles::is_only_entry`]) costs what its cycle costs, which is exact as well. The inclusive
-//! cost of any other member is not in the data. Shown is its self cost plus its calls that leave the cycle, which
-//! certainly belong to it.
+//! cost of any other member is not in the data. Shown is its self cost plus its calls that leave the cycle, with
+//! those of the members to which every path leads through it: all of these certainly belong to it.
 //!
 //! If single invocations were recorded, the inclusive cost of a function is that of its outermost
 //! invocations, see [`super::Costed`].
@@ -261,7 +261,14 @@ impl Flow {
     fn decide(mut self, cycles: &Cycles, has_cost: impl Fn(usize) -> bool) -> InclusiveCosts {
         let (mut disagreements, mut of_members) = (Vec::new(), Vec::new());
         let of_cycles = self.cycles(cycles, &mut of_members);
-        for function in 0..self.outgoing.len() {
+        // What every path leads through a member to, it contains.
+        let mut contained = self.outgoing.clone();
+        for (above, node) in cycles.dominators().upward() {
+            if cycles.inner(FunctionId(above), FunctionId(node)) {
+                contained[above as usize] += contained[node as usize];
+            }
+        }
+        for (function, &contained) in contained.iter().enumerate() {
             let id = FunctionId(function as u32);
             if let Some(cycle) = cycles.of(id) {
                 let of_cycle = of_cycles[cycle.0 as usize];
@@ -279,9 +286,10 @@ impl Flow {
                     self.incoming[function] += from_others;
                     self.flags[function] |= CALLED;
                 } else {
-                    if cycles.is_only_entry(id) {
-                        self.outgoing[function] = of_cycle;
-                    }
+                    self.outgoing[function] = match cycles.is_only_entry(id) {
+                        true => of_cycle,
+                        false => contained,
+                    };
                     continue;
                 }
             }

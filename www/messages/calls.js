@@ -24,8 +24,9 @@ export const ALL_CALLS_TEXT = {
   exactCosts: 'All costs are exact; ≈ marks estimated numbers of calls.',
   negative:
     '≈ is estimated from the call graph. Negative costs have no proportions, so estimates may be far from what happened.',
-  estimated:
-    '≈ is estimated from the call graph, in proportion to the cost of calls. Everything else is exact.',
+  estimated: '≈ is estimated from the call graph, in proportion to the cost of calls.',
+  atLeast: '≥ is a lower limit, as functions call each other in a cycle.',
+  otherwise: 'Everything else is exact.',
   callers: 'All callers',
   callersNote: 'Cost of the selected function while this caller was running',
   noCallers: 'No callers.',

@@ -8,7 +8,7 @@ use crate::analysis::{CallIndex, CycleId};
 use crate::loading::Loader;
 use crate::model::ProfileBuilder;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn analyse(profile: &Profile) -> (Cycles, InclusiveCosts) {
     let index = CallIndex::new(profile);
@@ -302,15 +302,18 @@ proptest! {
         let table = profile.calls();
         let mut sums: BTreeMap<CycleId, i128> = BTreeMap::new();
         for f in profile.functions().ids() {
-            let leaving = table.ids().filter(|&c| table.caller(c) == f && !cycles.inner(f, table.callee(c)));
-            let expected = own[f.0 as usize] + leaving.map(|c| calls[c.0 as usize]).sum::<i128>();
+            let of = |f: FunctionId| {
+                let leaving = table.ids().filter(|&c| table.caller(c) == f && !cycles.inner(f, table.callee(c)));
+                own[f.0 as usize] + leaving.map(|c| calls[c.0 as usize]).sum::<i128>()
+            };
+            let (expected, contained) = (of(f), cycles.contained(f).into_iter().map(of).sum());
             match costs.disagreement(f.0) {
                 Some(d) if d.shown == Shown::FromCallers => prop_assert_eq!(expected, 0),
                 _ if cycles.is_only_entry(f) => {
                     let cycle = cycles.of(f).expect("it is in a cycle");
                     prop_assert_eq!(costs.functions[f.0 as usize], costs.cycles[cycle.0 as usize]);
                 }
-                _ => prop_assert_eq!(costs.functions[f.0 as usize], expected),
+                _ => prop_assert_eq!(costs.functions[f.0 as usize], contained),
             }
             if let Some(cycle) = cycles.of(f) {
                 *sums.entry(cycle).or_default() += expected;
@@ -348,6 +351,22 @@ proptest! {
             match cycles.is_only_entry(f) {
                 true => prop_assert_eq!(costs.functions[f.0 as usize], alone),
                 false => prop_assert!(costs.functions[f.0 as usize] <= alone),
+            }
+            // What the first function does not reach without this one is contained in it.
+            let table = profile.calls();
+            let mut reached = vec![function(0)];
+            for _ in profile.functions().ids() {
+                reached.retain(|&to| to != f);
+                let onward = table.ids().filter(|&c| reached.contains(&table.caller(c)));
+                reached.extend(onward.map(|c| table.callee(c)).collect::<BTreeSet<_>>());
+                reached.sort_unstable();
+                reached.dedup();
+            }
+            let contains = |other: FunctionId| other == f || !reached.contains(&other) && cycle.is_some() && cycles.of(other) == cycle;
+            let contained: Vec<FunctionId> = profile.functions().ids().filter(|&other| contains(other)).collect();
+            // Of a cycle that begins without a call, it is not known where.
+            if cycle.is_none() || cycles.of(function(0)) != cycle {
+                prop_assert_eq!(cycles.contained(f), contained);
             }
             let shown = match cycle {
                 Some(c) => costs.cycles[c.0 as usize],

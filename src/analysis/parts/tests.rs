@@ -48,14 +48,18 @@ proptest! {
         let flat = FlatProfile::new(View { profile: &profile, index: &index, cycles: &cycles, formula: &formula, parts: &parts }, rule);
         let costs: &InclusiveCosts = &flat.inclusive;
         for row in 0..flat.len() as u32 {
-            let figures = figures_by_part(&profile, &flat.row(row).functions(&cycles), |a, b| cycles.inner(a, b), &formula);
+            let members = flat.row(row).functions(&cycles);
+            let inner = |a, b| cycles.inner(a, b);
+            let figures = figures_by_part(&profile, &members, inner, &formula);
             let own: i128 = figures.iter().map(|f| f.self_cost).sum();
             prop_assert_eq!(own, flat.self_costs[row as usize]);
             prop_assert_eq!(figures.iter().map(|f| f.called).sum::<u64>(), flat.called[row as usize]);
-            // Its cost is that of its cycle, which is another row.
-            if flat.row(row).function().is_some_and(|f| cycles.is_only_entry(f)) {
-                continue;
-            }
+            // What runs within it only is counted as well.
+            let contained = match flat.row(row).function() {
+                Some(function) => cycles.contained(function),
+                None => members,
+            };
+            let figures = figures_by_part(&profile, &contained, inner, &formula);
             if costs.disagreement(row).is_none_or(|d| d.shown != Shown::FromCallers) {
                 prop_assert_eq!(figures.iter().map(|f| f.inclusive).sum::<i128>(), costs.of_row(row));
             }

@@ -4,6 +4,7 @@
 //! function and the selected one call each other, the first rows contain each other, too: the figure is a bound. Its number
 //! of calls is then that of direct ones.
 
+use super::wholes::Wholes;
 use super::{Found, Paths, Relative};
 use crate::analysis::flat::sort_by_number;
 use crate::analysis::groups::{Exactness, GroupCost, Groups, rings};
@@ -95,14 +96,34 @@ pub(super) fn by_function(
     let most = most.filter(|_| side == Side::Callers);
     let (firsts, mut work) = (groups.firsts(), WORK);
     let direct = direct_calls(paths, view, totals, side, groups);
+    let wholes = selected.and_then(|one| {
+        let selected = groups.of(one).0;
+        Wholes::new(view, inclusive, totals, side, (groups, costs), selected)
+    });
     for group in present {
         let (place, rows, mut sum) = (group as usize, by_group.of(group), of_group(group));
         let is_all = |one: &Relative| one.exact && one.cost == inclusive.of_row(one.row);
         let is_apart = |one: &Relative| view.cycles.of(FunctionId(one.row)).is_none();
         let are_apart = rows.iter().all(is_apart);
         let is_nested = rings.is_nested[place] && (rows.len() > 1 || !are_apart);
+        (sum.row, sum.distance) = (firsts[place].0, nearest[place]);
+        if let Some(whole) = wholes
+            .as_ref()
+            .filter(|whole| !sum.exact && whole.is_all[place])
+        {
+            found.push(whole.of(
+                if side == Side::Callees {
+                    group
+                } else {
+                    whole.selected
+                },
+                sum,
+            ));
+            continue;
+        }
         match &paths.found {
-            _ if !is_nested && (sum.exact || rows.len() == 1) => {}
+            _ if rows.len() == 1 && (sum.exact || !is_nested) => {}
+            _ if !is_nested && sum.exact => {}
             _ if side == Side::Callees
                 && rows.len() == costs[place].functions as usize
                 && rows.iter().all(is_all) =>
@@ -126,9 +147,17 @@ pub(super) fn by_function(
                 }
             }
             _ if is_nested => {
-                sum.cost = sum.cost.min(costs[place].inclusive);
+                let is_certain = |one: &&Relative| one.exact || one.at_least;
+                let certain = rows.iter().filter(is_certain).map(|one| one.cost).max();
+                let (least, most) = (certain.unwrap_or(0), costs[place].inclusive);
                 sum.exact = false;
-                sum.at_least &= rows.len() == 1;
+                sum.at_least =
+                    rows.iter().all(|one| is_certain(&one)) || sum.cost.min(most) <= least;
+                sum.cost = if sum.at_least {
+                    least
+                } else {
+                    sum.cost.min(most)
+                };
             }
             _ => {}
         }
@@ -148,7 +177,6 @@ pub(super) fn by_function(
             // Which of the others were made below it, and which above, is not in the graph.
             (sum.called, sum.counted) = (count as f64, true);
         }
-        (sum.row, sum.distance) = (firsts[place].0, nearest[place]);
         found.push(sum);
     }
     found

@@ -15,6 +15,7 @@ mod recorded;
 #[cfg(test)]
 mod tests;
 mod walk;
+mod wholes;
 
 use super::flat::sort_by_number;
 use super::groups::Exactness;

@@ -152,12 +152,12 @@ fn a_cycle_lists_its_members() {
     let tables = Tables::new(graph.profile(), &PartSelection::All);
     assert_eq!(
         tables.named("main", Side::Callees),
-        ["<0> =7 1x 1", "even =7 ~2x 1", "odd >3 ~1x 2"]
+        ["<0> =7 1x 1", "even =7 2x 1", "odd >3 1x 2"]
     );
-    // All of the cycle's 7 runs within even, also the 3 of odd. Of both calls of even, odd makes one.
-    assert_eq!(tables.named("even", Side::Callees), ["odd ~3 ~1x 1"]);
+    // All of the cycle's 7 runs within even, also odd. Of both calls of even, odd makes one.
+    assert_eq!(tables.named("even", Side::Callees), ["odd >3 1x 1"]);
     let callers = tables.named("even", Side::Callers);
-    assert_eq!(callers, ["main ~7 2x 1", "odd ~2 ~1x 1"]);
+    assert_eq!(callers, ["main =7 2x 1", "odd >2 1x 1"]);
 }
 
 /// A parser by recursive descent: `expr` calls `term`, which calls `atom`, which calls `leaf` or `expr` again.
@@ -214,10 +214,10 @@ fn members_of_a_cycle_have_what_their_own_calls_lead_to() {
     assert!(callers.contains(&"main =70 3x 3".into()), "{callers:?}");
     // All of it ran within `f`, which `h` calls; how much within `h` is not known.
     assert!(callers.contains(&"h >0 ~0x 3".into()), "{callers:?}");
-    // All of the cycle is below `main`, but how much of it below `h` is not known: at least its own cost.
+    // All of the cycle is below `main`, but how much of it below `h` is not known: at least the only call to it.
     let callees = tables.named("main", Side::Callees);
     assert!(
-        callees.iter().any(|one| one.starts_with("h >1 ")),
+        callees.iter().any(|one| one.starts_with("h >9 ")),
         "{callees:?}"
     );
 }
@@ -248,7 +248,7 @@ fn members_that_never_ran_within_themselves_have_what_they_called() {
     };
     // `s` was called twice, for 90,000 and 12,000: 90 / 102 of its 80,000 in `leaf` are below `w`. `w` and `main` alone call
     // it, so its cost below `w` is at least that of this call. As much of its 2,000 in `p` was spent there.
-    assert_eq!(costs(Side::Callees), "leaf ~70588, p ~1765, s ~90000");
+    assert_eq!(costs(Side::Callees), "leaf ~70588, p ~1765, s >90000");
     // Nothing but `p` calls `w`.
     assert_eq!(costs(Side::Callers), "main =95000, p =95000, s ~2000");
 }
@@ -270,8 +270,9 @@ fn members_of_a_cycle_have_at_most_what_calls_between_them_cost() {
         let api = named(&tables.profile, "api").0;
         relatives[&api].cost
     };
-    assert_eq!(cost("loop", Side::Callees), 2);
-    assert!(cost("loop", Side::Callers) <= 96);
+    // One call of the two may contain the other one, and of the 28 most of the others.
+    assert_eq!(cost("loop", Side::Callees), 1);
+    assert!((4..=96).contains(&cost("loop", Side::Callers)));
 }
 
 /// Rows and counted calls between them, of all selected parts.
@@ -402,30 +403,32 @@ proptest! {
         }
     }
 
-    /// The same of members of cycles, where their names tell levels apart.
+    /// What is certain of members of cycles happened, with and without levels in their names.
     #[test]
-    fn exact_figures_of_members_are_true((run, _) in runs(4, 30)) {
-        let (profile, _) = with_levels(&run);
+    fn certain_figures_of_members_are_true((run, graph) in runs(4, 30), have_levels: bool) {
+        let profile = if have_levels { with_levels(&run).0 } else { graph.profile() };
         let tables = Tables::new(profile, &PartSelection::All);
         let mut rows: Vec<FunctionId> = Vec::new();
         let mut callers: Vec<Vec<FunctionId>> = Vec::new();
         let mut stack: Vec<(usize, u8, FunctionId)> = Vec::new();
         for &(depth, function, _) in &run {
             stack.retain(|caller| caller.0 < depth);
-            let is_deeper = stack.iter().any(|caller| caller.1 == function);
+            let is_deeper = have_levels && stack.iter().any(|caller| caller.1 == function);
             let name = format!("f{function}{}", if is_deeper { "'2" } else { "" });
             let row = named(&tables.profile, &name);
             callers.push(stack.iter().map(|caller| caller.2).collect());
             rows.push(row);
             stack.push((depth, function, row));
         }
-        // Cost of `of` while `on` was on the stack: outermost invocations of `of` below `on`.
+        // Cost of `of` while `on` ran above it: its invocations there that are in no other one there.
         let truth = |of: FunctionId, on: FunctionId| -> i128 {
-            let counts = |at: &usize| rows[*at] == of && !callers[*at].contains(&of) && callers[*at].contains(&on);
+            let counts = |at: &usize| {
+                let below = callers[*at].iter().skip_while(|caller| **caller != on);
+                rows[*at] == of && callers[*at].contains(&on) && !below.into_iter().any(|caller| *caller == of)
+            };
             (0..run.len()).filter(counts).map(|at| i128::from(invocation_cost(&run, at))).sum()
         };
-        let members = tables.profile.functions().ids();
-        for start in members.filter(|&f| tables.cycles.never_nested(f)) {
+        for start in tables.profile.functions().ids() {
             for side in [Side::Callees, Side::Callers] {
                 let found = tables.relatives(Row::Function(start), side, &PartSelection::All);
                 for relative in found.values() {
@@ -434,9 +437,12 @@ proptest! {
                     };
                     let (of, on) = if side == Side::Callers { (start, other) } else { (other, start) };
                     if relative.exact {
-                        prop_assert_eq!(relative.cost, truth(of, on), "{:?} {:?}", of, on);
+                        prop_assert_eq!(relative.cost, truth(of, on), "{:?} {:?} {:?}", of, on, side);
                     }
-                    if relative.counted {
+                    if relative.at_least {
+                        prop_assert!(relative.cost <= truth(of, on), "{:?} {:?} {:?}", of, on, side);
+                    }
+                    if relative.counted && relative.exact {
                         let is_call = |at: &usize| rows[*at] == of && callers[*at].last() != Some(&of) && callers[*at].contains(&on);
                         let count = (0..run.len()).filter(is_call).count();
                         prop_assert_eq!(relative.called.round() as usize, count, "{:?} {:?} {:?}", of, on, side);

@@ -1,5 +1,6 @@
 //! One pass over the call graph with its cycles collapsed.
 
+mod bounds;
 mod calls;
 mod cycle;
 mod ends;
@@ -339,6 +340,7 @@ impl<'a> Walk<'a> {
             }
         }
         self.divide(selected, &mut found);
+        self.bound(selected, &mut found);
         let distances = self.distances(selected);
         for relative in &mut found {
             relative.distance = distances[relative.row as usize];

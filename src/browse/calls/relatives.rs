@@ -58,7 +58,7 @@ impl Tables {
             None => flat.inclusive.of_row(row),
         };
         // Estimates for several rows may overlap.
-        let estimated = found.iter_mut().filter(|relative| !relative.exact);
+        let estimated = found.iter_mut().filter(|one| !one.exact && !one.at_least);
         estimated.for_each(|relative| relative.cost = relative.cost.min(whole));
         let nearest: RelativeKey<'_> = (false, &|r| i128::from(r.distance));
         let found = in_order(&found, &[nearest, (true, &|r| r.cost)]);

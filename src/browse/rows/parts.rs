@@ -3,7 +3,7 @@
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::groups::{GroupBy, stated_costs};
 use crate::analysis::{
-    CallTotals, CycleId, Cycles, InclusiveRule, PartFigures, Row, View, figures_by_part,
+    CallTotals, Cycles, InclusiveRule, PartFigures, Row, View, figures_by_part,
     set_inclusive_by_part,
 };
 use crate::browse::{Grouping, OpenProfile, ShownEvent, Tables};
@@ -69,25 +69,20 @@ impl Tables {
         };
         if let Some(costed) = self.costed_by_rule(event) {
             set_inclusive_by_part(&mut figures, &costed, members);
-        } else if let Some(cycle) = self.cycle_of_entry(function) {
+        } else if self.rule == InclusiveRule::Outgoing
+            && self.cycles.of(function).is_some()
+            && !self.cycles.never_nested(function)
+        {
             let inner = |caller, callee| self.cycles.inner(caller, callee);
-            let members = self.cycles.members(cycle);
-            let all = figures_by_part(&self.profile, members, inner, formula);
+            let contained = self.cycles.contained(function);
+            let all = figures_by_part(&self.profile, &contained, inner, formula);
             for figures in &mut figures {
-                // Wherever it occurs, its cycle does.
+                // Wherever it occurs, they do.
                 let of_part = all.binary_search_by_key(&figures.part, |all| all.part);
                 figures.inclusive = of_part.map_or(0, |at| all[at].inclusive);
             }
         }
         figures
-    }
-
-    /// The cycle whose cost is the inclusive cost of a member, as everything in it runs within that one.
-    fn cycle_of_entry(&self, function: FunctionId) -> Option<CycleId> {
-        let is_default = self.rule == InclusiveRule::Outgoing;
-        let is_entry = is_default && self.cycles.is_only_entry(function);
-        let cycle = self.cycles.of(function)?;
-        (is_entry && !self.cycles.never_nested(function)).then_some(cycle)
     }
 
     /// Inclusive costs are computed for each part as for the list.

@@ -330,12 +330,15 @@ function RelativeTable({ hint, row, of, ...texts }) {
 
 /** Describes how accurate the figures are. @param {{[side in 'callers' | 'callees']: Relatives | ComparedRelatives}} all */
 function trustOf({ callers, callees }) {
-  const hasMarks = (/** @type {'exactness' | 'countEstimated'} */ figure) =>
-    callers[figure].includes(1) || callees[figure].includes(1);
-  if (!hasMarks('exactness'))
-    return hasMarks('countEstimated') ? ALL_CALLS_TEXT.exactCosts : ALL_CALLS_TEXT.exact;
-  const isNegative = columns.value?.self.high.some((cost) => cost < 0);
-  return isNegative ? ALL_CALLS_TEXT.negative : ALL_CALLS_TEXT.estimated;
+  const has = (/** @type {'exactness' | 'countEstimated'} */ figure, mark = 1) =>
+    callers[figure].includes(mark) || callees[figure].includes(mark);
+  const [isEstimated, isLimit] = [has('exactness'), has('exactness', EXACTNESS.atLeast)];
+  if (!isEstimated && !isLimit)
+    return has('countEstimated') ? ALL_CALLS_TEXT.exactCosts : ALL_CALLS_TEXT.exact;
+  if (isEstimated && columns.value?.self.high.some((cost) => cost < 0))
+    return ALL_CALLS_TEXT.negative;
+  const { estimated, atLeast, otherwise } = ALL_CALLS_TEXT;
+  return [...(isEstimated ? [estimated] : []), ...(isLimit ? [atLeast] : []), otherwise].join(' ');
 }
 
 /** @param {{row: number}} props */
@@ -345,7 +348,7 @@ export function AllCallsView({ row }) {
   const trust = trustOf(all);
   return (
     <div class="neighbours" aria-busy={all.row !== row}>
-      <p class={trust.startsWith('≈') ? 'trust doubtful' : 'trust'}>{trust}</p>
+      <p class={/[≈≥]/.test(trust.slice(0, 1)) ? 'trust doubtful' : 'trust'}>{trust}</p>
       <RelativeTable
         id="all-callers"
         title={ALL_CALLS_TEXT.callers}
