@@ -235,12 +235,7 @@ impl Cycles {
     pub fn none(functions: usize) -> Self {
         Cycles {
             cycle: vec![NONE; functions],
-            members: Grouped::default(),
-            callees_first: Vec::new(),
-            never_nested: Vec::new(),
-            only_entries: Vec::new(),
-            begins: Vec::new(),
-            dominators: Dominators::default(),
+            ..Cycles::default()
         }
     }
 
@@ -272,11 +267,7 @@ impl Cycles {
         Cycles {
             members: members(&cycle, cycles as usize),
             cycle,
-            callees_first: Vec::new(),
-            never_nested: Vec::new(),
-            only_entries: Vec::new(),
-            begins: Vec::new(),
-            dominators: Dominators::default(),
+            ..Cycles::default()
         }
     }
 

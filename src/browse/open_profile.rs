@@ -21,6 +21,7 @@ pub struct Listing {
 
 /// A profile while it is browsed. Events and rows are identified by number; the answer for a number that
 /// does not exist is `None`.
+#[derive(Default)]
 pub struct OpenProfile {
     pub(super) tables: Tables,
     pub(super) contexts: Option<Rc<RecordedContexts>>,
@@ -34,9 +35,7 @@ impl From<Tables> for OpenProfile {
     fn from(tables: Tables) -> Self {
         OpenProfile {
             tables,
-            contexts: None,
-            original: None,
-            separated: None,
+            ..OpenProfile::default()
         }
     }
 }

@@ -50,6 +50,7 @@ pub(super) enum Figure {
 }
 
 /// The events of the table. Costs of a row are in the order of `all`.
+#[derive(Default)]
 pub(super) struct Columns {
     pub(super) all: Vec<Column>,
     pub(super) rates: Vec<RateColumn>,
@@ -79,14 +80,10 @@ impl Columns {
         let recorded = tables.profile.events().iter();
         let recorded: Vec<String> = recorded.map(|event| event.name.clone()).collect();
         let mut columns = Columns {
-            all: Vec::new(),
-            rates: Vec::new(),
-            shown: Vec::new(),
-            sorted: Vec::new(),
-            limits: Vec::new(),
             percentages: arguments.show_percs,
             parts: tables.parts.clone(),
             recorded: recorded.clone(),
+            ..Columns::default()
         };
         let shown = if arguments.show.is_empty() {
             match named.is_empty() {

@@ -20,7 +20,7 @@ pub(super) struct FunctionSums {
 }
 
 /// A function and the sums of its blocks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct FunctionSum {
     pub(super) place: Place,
     /// Number of its first block among all blocks; `None` if it is only a callee.
@@ -69,12 +69,7 @@ impl FunctionSums {
         }
         self.sums.push(FunctionSum {
             place,
-            first_block: None,
-            blocks: 0,
-            self_cost: 0,
-            first_line: None,
-            line: 0,
-            line_is_cost: false,
+            ..FunctionSum::default()
         });
         self.index.insert(place, number);
         Ok(number)

@@ -33,8 +33,7 @@ impl Proxies {
     pub(super) fn new(names: Vec<Vec<u8>>) -> Proxies {
         Proxies {
             names,
-            waiting: Vec::new(),
-            found: FxHashMap::default(),
+            ..Proxies::default()
         }
     }
 
