@@ -8,8 +8,7 @@ type Edge<'a> = dyn Fn(u32, u32) -> Option<Option<u32>> + 'a;
 pub(crate) struct Components {
     /// Component of each node, numbered from 0.
     pub(crate) of: Vec<u32>,
-    /// All nodes, each after those that it leads to, except within a component; the nodes of a component are
-    /// adjacent.
+    /// All nodes, each after those that it leads to, except within a component; the nodes of a component are adjacent.
     pub(crate) in_order: Vec<u32>,
 }
 

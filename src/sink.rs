@@ -216,9 +216,8 @@ pub trait ProfileSink {
     /// the part, it belongs to the unknown function.
     fn self_cost(&mut self, line: &CostLine<'_>) -> Result<(), ErrorKind>;
 
-    /// A call from the current function with its inclusive cost; `line` is the place of the call,
-    /// `at` the place of the `calls=` line in the text. The callee may be a
-    /// [placeholder](Place::placeholder).
+    /// A call from the current function with its inclusive cost; `line` is the place of the call, `at` the place of the
+    /// `calls=` line in the text. The callee may be a [placeholder](Place::placeholder).
     fn call(
         &mut self,
         callee: Place,

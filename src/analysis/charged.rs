@@ -1,10 +1,9 @@
 //! Costs of own code together with the library code that it calls: what an allocation costs is charged to
 //! the function and line that allocates.
 //!
-//! A call from own code to other code is charged with its inclusive cost, except for own code that is called
-//! back from there. Single invocations tell how much that is. Otherwise it is exact if a library function calls
-//! back always or never; if not, it is divided as the costs of its calls are, and calls inside a cycle are not
-//! charged.
+//! A call from own code to other code is charged with its inclusive cost, except for own code that is called back from
+//! there. Single invocations tell how much that is. Otherwise it is exact if a library function calls back always or
+//! never; if not, it is divided as the costs of its calls are, and calls inside a cycle are not charged.
 
 use super::contexts::{Invocation, Visitor};
 use super::{CallTotals, Origins, View};

@@ -1,8 +1,7 @@
 //! Cycles: functions that call each other.
 //!
-//! A cycle is a strongly connected component of the call graph with at least two functions. A function that
-//! only calls itself is not a cycle: its self-calls are excluded wherever costs are summed, so its
-//! inclusive cost is right anyway.
+//! A cycle is a strongly connected component of the call graph with at least two functions. A function that only calls
+//! itself is not a cycle: its self-calls are excluded wherever costs are summed, so its inclusive cost is right anyway.
 //!
 //! A member of a cycle need not run within itself: `f` can call `g` in one place, and `g` call `f` in another. Where
 //! Callgrind names recursion levels (`f`, `f'2`, its default), each row is a function that never did, except for the last
@@ -10,8 +9,7 @@
 //! ran, if these calls account for all of the cycle: see [`Cycles::is_only_entry`]. So do calls within the cycle: what every
 //! path leads through a member to is part of it, see [`Cycles::contained`].
 //!
-//! All cycles are found. KCachegrind misses one that no function with an earlier name leads to
-//! (docs/format.md 10.3).
+//! All cycles are found. KCachegrind misses one that no function with an earlier name leads to (docs/format.md 10.3).
 
 use super::names::{has_level, separates_recursion};
 use super::{CallFilter, CallIndex, Row};
@@ -271,10 +269,8 @@ impl Cycles {
         }
     }
 
-    /// The same cycles by other numbers below `count`. Numbers that are not used are cycles without members.
-    ///
-    /// # Panics
-    /// If a number is too large.
+    /// The same cycles by other numbers below `count`. Numbers that are not used are cycles without members. Panics if
+    /// a number is too large.
     pub fn renumbered(mut self, numbers: &[CycleId], count: usize) -> Self {
         for cycle in self.cycle.iter_mut().filter(|cycle| **cycle != NONE) {
             *cycle = numbers[*cycle as usize].0;

@@ -1,14 +1,14 @@
 //! Inclusive costs: a function with everything it calls.
 //!
-//! Outside every cycle, the inclusive cost is the self cost plus the cost of all outgoing calls except
-//! self-calls. The invocations of such a function and their calls never overlap, so with consistent data
-//! this is exact and never above the total. The inclusive cost of a cycle is the self costs of its members
-//! plus the cost of their calls that leave the cycle; this is exact, too. So is that of a member of a cycle that is
-//! known to have never run within itself ([`Cycles::never_nested`]): nothing tells it from a function outside. Where
-//! recursion levels became one function, that of the first level was kept ([`Profile::outermost_column`]). A member that
-//! all calls from outside lead to ([`Cycles::is_only_entry`]) costs what its cycle costs, which is exact as well. The inclusive
-//! cost of any other member is not in the data. Shown is its self cost plus its calls that leave the cycle, with
-//! those of the members to which every path leads through it: all of these certainly belong to it.
+//! Outside every cycle, the inclusive cost is the self cost plus the cost of all outgoing calls except self-calls. The
+//! invocations of such a function and their calls never overlap, so with consistent data this is exact and never above
+//! the total. The inclusive cost of a cycle is the self costs of its members plus the cost of their calls that leave
+//! the cycle; this is exact, too. So is that of a member of a cycle that is known to have never run within itself
+//! ([`Cycles::never_nested`]): nothing tells it from a function outside. Where recursion levels became one function,
+//! that of the first level was kept ([`Profile::outermost_column`]). A member that all calls from outside lead to
+//! ([`Cycles::is_only_entry`]) costs what its cycle costs, which is exact as well. The inclusive cost of any other
+//! member is not in the data. Shown is its self cost plus its calls that leave the cycle, with those of the members to
+//! which every path leads through it: all of these certainly belong to it.
 //!
 //! If single invocations were recorded, the inclusive cost of a function is that of its outermost
 //! invocations, see [`super::Costed`].
@@ -54,9 +54,8 @@ impl InclusiveRule {
 /// Which of two disagreeing figures is shown, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Its lines and calls cost more than its callers account for: it was also entered without a caller
-    /// (start of a program or thread, signal handler, callers that were not recorded). The cost of its
-    /// lines and calls is shown.
+    /// Its lines and calls cost more than its callers account for: it was also entered without a caller (start of a
+    /// program or thread, signal handler, callers that were not recorded). The cost of its lines and calls is shown.
     MoreThanCallers,
     /// Its callers account for more than its lines and calls cost: the profile is truncated, or its writer
     /// estimates. The cost of its lines and calls is shown, because only that is in the profile.

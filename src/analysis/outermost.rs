@@ -1,12 +1,11 @@
 //! Inclusive costs from recorded single invocations.
 //!
-//! An invocation is *outermost* if no other one of the same function was running when it began. The
-//! outermost invocations of a function never overlap, so the sum of their inclusive costs is exact, and
-//! never above the total if no cost is negative. The same applies to groups of functions. The cost of a
-//! call from `f` to `g` includes only calls in which `g` was not running already: the calls to a function,
-//! and the invocations without a caller, add up to its inclusive cost. As a callee of `f`, `g` costs what the calls
-//! cost that are not nested in another one from `f` to `g`: self cost and callees add up to the inclusive cost of `f`,
-//! unless `f` is recursive.
+//! An invocation is *outermost* if no other one of the same function was running when it began. The outermost
+//! invocations of a function never overlap, so the sum of their inclusive costs is exact, and never above the total if
+//! no cost is negative. The same applies to groups of functions. The cost of a call from `f` to `g` includes only calls
+//! in which `g` was not running already: the calls to a function, and the invocations without a caller, add up to its
+//! inclusive cost. As a callee of `f`, `g` costs what the calls cost that are not nested in another one from `f` to
+//! `g`: self cost and callees add up to the inclusive cost of `f`, unless `f` is recursive.
 
 use super::contexts::{Invocation, Invocations, Visitor};
 use super::neighbours::by_cost;

@@ -20,9 +20,8 @@ pub struct PartFigures {
 }
 
 /// The figures of a function, or of several as one, in each part in which it occurs, by part number. The cost of
-/// `inner` calls, given by caller and callee, is contained in that of others. The costs of all parts add up to
-/// those of the whole profile, except for a row without lines and calls of its own (see
-/// [`super::Shown::FromCallers`]).
+/// `inner` calls, given by caller and callee, is contained in that of others. The costs of all parts add up to those of
+/// the whole profile, except for a row without lines and calls of its own (see [`super::Shown::FromCallers`]).
 pub fn figures_by_part(
     profile: &Profile,
     functions: &[FunctionId],

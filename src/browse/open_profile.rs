@@ -83,10 +83,7 @@ impl OpenProfile {
         Some(self.tables.flat(event))
     }
 
-    /// The selected rows, in order.
-    ///
-    /// # Errors
-    /// If a filter is invalid.
+    /// The selected rows, in order. Fails if a filter is invalid.
     pub fn list<'a>(
         &self,
         event: usize,
@@ -96,10 +93,7 @@ impl OpenProfile {
         self.list_by(event, (event, order), choice)
     }
 
-    /// Selects rows by the figures of one event and sorts them by those of another.
-    ///
-    /// # Errors
-    /// If a filter is invalid.
+    /// Selects rows by the figures of one event and sorts them by those of another. Fails if a filter is invalid.
     pub fn list_by<'a>(
         &self,
         event: usize,

@@ -14,12 +14,9 @@ pub(super) struct Original {
 }
 
 impl OpenProfile {
-    /// Applies transforms to the original profile, instead of the earlier ones; without any, restores the
-    /// original. Functions keep their rows, and new ones come after them; cycles are determined again. The
-    /// selection of parts is kept.
-    ///
-    /// # Errors
-    /// If one of the transforms is impossible; then nothing changes.
+    /// Applies transforms to the original profile, instead of the earlier ones; without any, restores the original.
+    /// Functions keep their rows, and new ones come after them; cycles are determined again. The selection of parts is
+    /// kept. Fails if one of the transforms is impossible; then nothing changes.
     pub fn transform(&mut self, steps: &[Transform]) -> Result<(), TransformError> {
         let (profile, contexts) = match (&self.separated, &self.original) {
             (Some(separated), _) => (&separated.profile, None),

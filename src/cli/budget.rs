@@ -59,8 +59,7 @@ impl Budget {
     }
 
     /// A JSON text within the budget: arrays become shorter. An object says in `omitted` how many items its arrays
-    /// lack, the outermost one in `more` how to ask for them. Fails if not even the text without items of arrays
-    /// fits.
+    /// lack, the outermost one in `more` how to ask for them. Fails if not even the text without items of arrays fits.
     pub(super) fn json_within(self, whole: Vec<u8>) -> Result<Vec<u8>, String> {
         let whole = String::from_utf8(whole).map_err(|error| error.to_string())?;
         // An item has a character at least.

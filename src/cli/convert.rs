@@ -33,10 +33,9 @@ pub(super) struct Arguments {
     /// rates (`'Rate = D1mr / Dr'`).
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
-    /// Write only functions that match this filter, written as on the page (`alloc !test self>1%`). csv,
-    /// callgrind: these functions; in callgrind files other functions appear only as callees. dot: these
-    /// functions and the calls between them. folded, speedscope, pprof: the stacks that
-    /// contain one of them. Not for json and webgrind.
+    /// Write only functions that match this filter, written as on the page (`alloc !test self>1%`). csv, callgrind:
+    /// these functions; in callgrind files other functions appear only as callees. dot: these functions and the calls
+    /// between them. folded, speedscope, pprof: the stacks that contain one of them. Not for json and webgrind.
     #[arg(long, value_name = "FILTER")]
     filter: Option<String>,
     /// folded, speedscope, pprof: invert the stacks. Each function is a root with its self cost,

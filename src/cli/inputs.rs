@@ -99,8 +99,7 @@ impl Inputs {
         Ok((profiles.finish(loader)?, inputs, files))
     }
 
-    /// Reads files as parts of one profile. `finish` makes the profile, and contexts if wanted, from the filled
-    /// sink.
+    /// Reads files as parts of one profile. `finish` makes the profile, and contexts if wanted, from the filled sink.
     pub(super) fn open<S: ProfileSink>(
         profiles: &ProfileFiles,
         sink: S,

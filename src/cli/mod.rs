@@ -1,7 +1,6 @@
 //! The command line: reads arguments and files, prints what the library answers.
 //!
-//! Exit status: 0, 1 with one sentence on standard error, 2 for wrong usage, or 3 for a broken rule
-//! (docs/cli.md).
+//! Exit status: 0, 1 with one sentence on standard error, 2 for wrong usage, or 3 for a broken rule (docs/cli.md).
 
 mod annotate;
 mod answer;
@@ -81,8 +80,7 @@ enum Command {
     /// Print totals, parts, the functions with the highest self cost and warnings.
     #[command(after_help = examples::SUMMARY)]
     Summary(summary::Arguments),
-    /// Print functions by cost, optionally with callers and callees, and source files with the cost of each
-    /// line.
+    /// Print functions by cost, optionally with callers and callees, and source files with the cost of each line.
     #[command(after_help = examples::ANNOTATE)]
     Annotate(annotate::Arguments),
     /// Compare two profiles: what costs more or less in B than in A.

@@ -36,8 +36,7 @@ pub(super) fn has_ending(name: &str, ending: &str) -> bool {
     name.ends_with(ending) || name.ends_with(ending.trim_end_matches(".txt")) && ending != ".txt"
 }
 
-/// Writes to a file, or to standard output where its path is `-`. A file is written completely or not at
-/// all.
+/// Writes to a file, or to standard output where its path is `-`. A file is written completely or not at all.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     if path == Path::new("-") || is_standard_output(path) {
         if std::io::stdout().is_terminal() && !suits_terminal(bytes) {

@@ -3,8 +3,7 @@
 //! The path as it is written comes first. Below the given folders the rule of [`crate::code::SourceIndex`]
 //! decides, as in the page; of files that match equally well the one in the first folder is used.
 //!
-//! Only plain files of the size of sources are opened: the names come from the profile,
-//! which may come from anywhere.
+//! Only plain files of the size of sources are opened: the names come from the profile, which may come from anywhere.
 
 use super::terminal::plain_path;
 use crate::cli::output;

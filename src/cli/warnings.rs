@@ -72,8 +72,7 @@ pub(super) fn say(sentence: String, oddities: &Oddities) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns an error for a wrong checksum, unless `--damaged` was given, and for the first warning with
-/// `--strict`.
+/// Returns an error for a wrong checksum, unless `--damaged` was given, and for the first warning with `--strict`.
 pub(super) fn refuse(warnings: &Warnings, oddities: &Oddities) -> Result<(), String> {
     refuse_damaged(warnings, oddities)?;
     match warnings.groups().first() {

@@ -103,9 +103,8 @@ impl Folding {
         }
     }
 
-    /// The same for a list of instructions, some without cost. `context` of these are shown at both ends of a
-    /// run. `is_open` selects the expanded gaps, by their first item. Each visible instruction is a
-    /// `Run::Known`.
+    /// The same for a list of instructions, some without cost. `context` of these are shown at both ends of a run.
+    /// `is_open` selects the expanded gaps, by their first item. Each visible instruction is a `Run::Known`.
     pub fn idle(
         self,
         order: &[u32],

@@ -50,10 +50,8 @@ impl InlinedCode {
         chains.all(|(_, chains)| chains.nodes.iter().all(|&node| node == 0))
     }
 
-    /// The profile with separate inlined functions.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] when there are too many names, functions or calls.
+    /// The profile with separate inlined functions. Fails with [`ErrorKind::Limit`] when there are too many names,
+    /// functions or calls.
     pub fn separate(&self, profile: &Profile) -> Result<Separated, ErrorKind> {
         let mut separation = Separation::new(profile, &self.details);
         for (tree, chains) in &self.programs {

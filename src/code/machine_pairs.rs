@@ -32,8 +32,7 @@ pub struct MachineSide<'a> {
     pub shapes: &'a [u64],
 }
 
-/// The instructions of two profiles in the order of B. Those that only A has come before those that replaced
-/// them.
+/// The instructions of two profiles in the order of B. Those that only A has come before those that replaced them.
 pub struct MachinePairs<'a> {
     /// How they were matched.
     pub by: MatchedBy,

@@ -1,8 +1,7 @@
 //! The instructions of a function in a program: source files, lines, and where code was inlined.
 //!
-//! Profile and debug information may name a file differently. Instructions that occur in both decide: a
-//! file of the program is the file of the profile with which most of its lines agree. Without such lines,
-//! the paths must be equal.
+//! Profile and debug information may name a file differently. Instructions that occur in both decide: a file of the
+//! program is the file of the profile with which most of its lines agree. Without such lines, the paths must be equal.
 
 use super::places::{Inlining, Place, Places};
 use crate::disassembly::{Instruction, Listing};
@@ -39,8 +38,7 @@ pub struct Item {
     pub text: Option<u32>,
 }
 
-/// Merges the instructions of both by address. If the profile gives an address several lines, it has
-/// several items.
+/// Merges the instructions of both by address. If the profile gives an address several lines, it has several items.
 pub fn items(places: &Places, program: Option<ProgramCode<'_>>) -> Vec<Item> {
     let instructions = program.map_or(&[][..], |program| program.instructions);
     let mut items = Vec::with_capacity(places.all.len().max(instructions.len()));

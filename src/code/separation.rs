@@ -1,10 +1,9 @@
 //! Makes inlined functions functions of their own: derives a profile in which the cost of each instruction
 //! belongs to the innermost function of its chain.
 //!
-//! A function gets a call to each function that was inlined into it, with the inclusive cost of the inlined
-//! code. Its count is unknown, so it is 0, and the profile marks it. Calls made in inlined code are calls of
-//! the inlined function. So the self costs of a function's chains add up to its self cost in the file, for
-//! every event and part.
+//! A function gets a call to each function that was inlined into it, with the inclusive cost of the inlined code. Its
+//! count is unknown, so it is 0, and the profile marks it. Calls made in inlined code are calls of the inlined
+//! function. So the self costs of a function's chains add up to its self cost in the file, for every event and part.
 //!
 //! An inlined function is the function of the profile that has the same name in debug information, or the
 //! only clone of it; otherwise that with the same object and mangled name, as there is only one of these;
@@ -126,10 +125,8 @@ impl<'a> Separation<'a> {
         }
     }
 
-    /// Adds the chains of a program: those of each function at its places.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] when there are too many names or functions.
+    /// Adds the chains of a program: those of each function at its places. Fails with [`ErrorKind::Limit`] when there
+    /// are too many names or functions.
     pub(super) fn add(
         &mut self,
         tree: &ChainTree,
@@ -246,10 +243,7 @@ impl<'a> Separation<'a> {
         described as f64 / self.profile.total(&event, &all) as f64
     }
 
-    /// The profile with separate functions.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] when there are too many calls.
+    /// The profile with separate functions. Fails with [`ErrorKind::Limit`] when there are too many calls.
     pub(super) fn finish(mut self) -> Result<Separated, ErrorKind> {
         let coverage = self.coverage();
         let profile = self.profile;

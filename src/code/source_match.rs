@@ -1,10 +1,9 @@
 //! Finds the file that a path in a profile means.
 //!
-//! A profile and the program's debug information name sources as the compiler did, possibly on another
-//! machine. The file whose path has the longest common end with that path is used, after `..` is resolved;
-//! of several, the one with the shortest path, then the alphabetically first. The page follows the same
-//! rule in `www/code/source-match.js` for files that only the browser can open. Both are tested with the
-//! cases in `tests/data/source-paths.json`.
+//! A profile and the program's debug information name sources as the compiler did, possibly on another machine. The
+//! file whose path has the longest common end with that path is used, after `..` is resolved; of several, the one with
+//! the shortest path, then the alphabetically first. The page follows the same rule in `www/code/source-match.js` for
+//! files that only the browser can open. Both are tested with the cases in `tests/data/source-paths.json`.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;

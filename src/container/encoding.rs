@@ -74,9 +74,8 @@ fn is_wide_ascii(head: &[u8], low: usize) -> bool {
             .all(|unit| is_text(unit[low]) && unit[1 - low] == 0)
 }
 
-/// Whether this is text in lines that all end in a carriage return alone. One carriage return is not
-/// enough unless a header line such as `cmd: ` follows, which can be longer than the head: it might be part of a very
-/// long first line.
+/// Whether this is text in lines that all end in a carriage return alone. One carriage return is not enough unless a
+/// header line such as `cmd: ` follows, which can be longer than the head: it might be part of a very long first line.
 fn has_only_carriage_returns(head: &[u8]) -> bool {
     if memchr::memchr2(0, b'\n', head).is_some() {
         return false;

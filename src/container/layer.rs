@@ -77,8 +77,7 @@ impl Layer {
         }
     }
 
-    /// The container that begins with these bytes, if any. The head of a longer file must be at
-    /// least 10 bytes long.
+    /// The container that begins with these bytes, if any. The head of a longer file must be at least 10 bytes long.
     pub fn packed(head: &[u8]) -> Option<Layer> {
         let begins = |layer: &Layer| layer.begins(head) == Some(true);
         PACKED.into_iter().find(begins)

@@ -9,12 +9,10 @@
 //! * **Any split of the input gives equal events**, except for the boundaries between [`Event::Text`]
 //!   pieces. Decoders report errors at offsets that depend on their input pieces, so packed input
 //!   reaches them in blocks whose boundaries depend only on the offset.
-//! * **Memory is bounded** for every input. Text is emitted in pieces of at most
-//!   [`PIECE`](crate::limits::PIECE) bytes (plain input: in pieces as pushed). A consumer can return an
-//!   error to stop at once.
-//! * Damage that does not stop reading is a warning (a wrong checksum after complete data, bytes after the
-//!   end, data that end early after some text). Damage that stops reading is an error. Both give the offset
-//!   in the packed data.
+//! * **Memory is bounded** for every input. Text is emitted in pieces of at most [`PIECE`](crate::limits::PIECE) bytes
+//!   (plain input: in pieces as pushed). A consumer can return an error to stop at once.
+//! * Damage that does not stop reading is a warning (a wrong checksum after complete data, bytes after the end, data
+//!   that end early after some text). Damage that stops reading is an error. Both give the offset in the packed data.
 //! * Names of archive entries are hostile bytes; nothing here interprets them as paths.
 
 #![cfg_attr(not(feature = "containers"), allow(dead_code))]

@@ -17,9 +17,8 @@ pub struct Entry<'a> {
     pub likeness: Option<Likeness>,
 }
 
-/// One output of an unpacker. `Begin`, any number of `Text` and `End` make up one [`Entry`]; entries do not
-/// overlap. A warning comes within the entry that it concerns, or before it if less than ten bytes of it
-/// were known.
+/// One output of an unpacker. `Begin`, any number of `Text` and `End` make up one [`Entry`]; entries do not overlap. A
+/// warning comes within the entry that it concerns, or before it if less than ten bytes of it were known.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event<'a> {

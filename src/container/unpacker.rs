@@ -43,13 +43,11 @@ impl Unpacker {
         }
     }
 
-    /// Takes the next bytes of the file and emits events. Some events may be emitted only with later pieces.
-    ///
-    /// # Errors
-    /// The consumer's own error, unchanged; [`ErrorKind::Container`] for data that cannot be
-    /// decoded, [`ErrorKind::Unsupported`] for a kind of packing that is not read (an encrypted archive),
-    /// [`ErrorKind::Limit`] for containers nested too deeply. After an error the unpacker cannot be used
-    /// any more and returns the same error again.
+    /// Takes the next bytes of the file and emits events. Some events may be emitted only with later pieces. Fails with
+    /// the consumer's own error, unchanged; [`ErrorKind::Container`] for data that cannot be decoded,
+    /// [`ErrorKind::Unsupported`] for a kind of packing that is not read (an encrypted archive), [`ErrorKind::Limit`]
+    /// for containers nested too deeply. After an error the unpacker cannot be used any more and returns the same error
+    /// again.
     pub fn push(
         &mut self,
         bytes: &[u8],
@@ -58,11 +56,8 @@ impl Unpacker {
         self.run(consumer, |stage, out| stage.push(bytes, out))
     }
 
-    /// Ends the file: passes on held data, and reports truncated data. Must be called once.
-    ///
-    /// # Errors
-    /// As for [`Unpacker::push`], and [`ErrorKind::Container`] for packed data that ended before
-    /// any text came out of it.
+    /// Ends the file: passes on held data, and reports truncated data. Must be called once. Fails as for
+    /// [`Unpacker::push`], and with [`ErrorKind::Container`] for packed data that ended before any text came out of it.
     pub fn finish(
         &mut self,
         consumer: &mut impl FnMut(Event<'_>) -> Result<(), Error>,

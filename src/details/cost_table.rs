@@ -78,10 +78,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         keys.map(|(row, &key)| (key, self.sums_of(row)))
     }
 
-    /// A key with its sums, by its number.
-    ///
-    /// # Panics
-    /// If there is no such row.
+    /// A key with its sums, by its number. Panics if there is no such row.
     pub fn at(&self, number: usize) -> (K, &[i128]) {
         (self.keys[number], self.sums_of(number))
     }

@@ -58,8 +58,7 @@ impl Details {
         })
     }
 
-    /// The same with a column for each of `columns` events: column `places[event]` for an event of the
-    /// profile.
+    /// The same with a column for each of `columns` events: column `places[event]` for an event of the profile.
     #[must_use]
     pub fn with_events(&self, places: &[usize], events: usize) -> Self {
         Details {

@@ -9,9 +9,8 @@
 //! | costs of lines and instructions; places of calls; jumps | [`Details`] |
 //! | the same, summed over other dimensions | [`CostTable::grouped`] |
 //!
-//! The sums are exact and equal those of the profile: the lines of a function sum to its self costs, its
-//! call sites to its calls. [`Reading::finish`] checks this, so a file that was changed since it was opened
-//! is detected.
+//! The sums are exact and equal those of the profile: the lines of a function sum to its self costs, its call sites to
+//! its calls. [`Reading::finish`] checks this, so a file that was changed since it was opened is detected.
 
 mod collector;
 mod cost_table;

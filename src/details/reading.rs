@@ -94,11 +94,8 @@ impl<P: Deref<Target = Profile> + Clone> Reading<P> {
         self.runs.iter().map(range).collect()
     }
 
-    /// Takes the next bytes, in pieces of any size.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Changed`] if these are not the bytes of the first reading. The reading cannot be used
-    /// afterwards.
+    /// Takes the next bytes, in pieces of any size. Fails with [`ErrorKind::Changed`] if these are not the bytes of the
+    /// first reading. The reading cannot be used afterwards.
     pub fn push(&mut self, mut bytes: &[u8]) -> Result<(), Error> {
         while !bytes.is_empty() {
             let run = self.runs.get(self.at).ok_or(ErrorKind::Changed)?.clone();
@@ -158,11 +155,8 @@ impl<P: Deref<Target = Profile> + Clone> Reading<P> {
         Ok(())
     }
 
-    /// The answer.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Changed`] if bytes are missing, or if the sums differ from those of the profile because
-    /// the file changed.
+    /// The answer. Fails with [`ErrorKind::Changed`] if bytes are missing, or if the sums differ from those of the
+    /// profile because the file changed.
     pub fn finish(self) -> Result<Details, Error> {
         let Reader::Waiting(collector) = self.reader else {
             return Err(ErrorKind::Changed.into());

@@ -79,8 +79,7 @@ pub struct WarningGroup {
     pub kind: WarningKind,
     /// How often it occurred.
     pub count: u64,
-    /// The first locations, at most [`WARNING_PLACES`], in order of occurrence. Empty for a warning without
-    /// a location.
+    /// The first locations, at most [`WARNING_PLACES`], in order of occurrence. Empty for a warning without a location.
     pub places: Vec<Location>,
     /// The text at the first location, ready to show; may be empty.
     pub example: String,

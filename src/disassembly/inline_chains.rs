@@ -23,9 +23,8 @@ use std::ops::Range;
 pub struct ChainTree {
     /// Source files by the paths in debug information.
     pub files: Vec<String>,
-    /// Inlined functions: name, mangled if the debug information has that, otherwise with its scopes; and
-    /// source file, as an index of `files`. Each unit of a program has its own, so a function may occur
-    /// several times.
+    /// Inlined functions: name, mangled if the debug information has that, otherwise with its scopes; and source file,
+    /// as an index of `files`. Each unit of a program has its own, so a function may occur several times.
     pub functions: Vec<(String, u32)>,
     /// Nodes from 1 on.
     pub nodes: Vec<ChainNode>,
@@ -126,10 +125,7 @@ impl ChainReader {
         }
     }
 
-    /// The chains at the addresses of a function.
-    ///
-    /// # Errors
-    /// Why the program is not the profiled one.
+    /// The chains at the addresses of a function. Fails with the reason why the program is not the profiled one.
     pub fn read<'data, R: ReadRef<'data>>(
         &mut self,
         program: &Program<'data, R>,

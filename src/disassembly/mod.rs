@@ -4,17 +4,6 @@
 //! in the program or library, an ELF file for x86 or AArch64. This module does not open files: a
 //! [`Program`] reads bytes through a trait, so that only a few parts of a large file are read.
 //!
-//! | question | answer |
-//! |---|---|
-//! | what is in the file | [`Program::open`] |
-//! | the instructions of a function of the profile | [`Program::listing`] |
-//! | where its basic blocks begin | [`block_starts`] |
-//! | the inlined functions at addresses | [`ChainReader::read`] |
-//! | which instruction it is in another build | [`shape()`] |
-//! | whether the file is the one that was profiled | [`Listing::doubt`] |
-//! | why it has no source lines | [`Listing::no_lines`] |
-//! | adding its separate debug information | [`Program::add_debug`] |
-//!
 //! # Addresses
 //!
 //! Valgrind subtracts the load bias, so addresses of a profile are those of the file, position-independent

@@ -23,10 +23,7 @@ pub struct Program<'data, R: ReadRef<'data>> {
 }
 
 impl<'data, R: ReadRef<'data>> Program<'data, R> {
-    /// Reads headers and symbols.
-    ///
-    /// # Errors
-    /// If it is not a linked ELF file with code for a supported machine.
+    /// Reads headers and symbols. Fails if it is not a linked ELF file with code for a supported machine.
     pub fn open(data: R) -> Result<Self, Problem> {
         let file = parsed(data)?;
         if !matches!(file.kind(), ObjectKind::Executable | ObjectKind::Dynamic) {

@@ -35,10 +35,8 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         Some(link.0)
     }
 
-    /// Adds missing symbols and source lines from a separate debug file. Existing ones are kept.
-    ///
-    /// # Errors
-    /// If it is not such a file, or belongs to another program. Then the program is unchanged.
+    /// Adds missing symbols and source lines from a separate debug file. Existing ones are kept. Fails if it is not
+    /// such a file, or belongs to another program. Then the program is unchanged.
     pub fn add_debug(&mut self, data: R) -> Result<Proof, Problem> {
         let debug = parsed(data)?;
         if debug.architecture() != self.file.architecture() {

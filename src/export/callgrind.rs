@@ -35,15 +35,11 @@ pub fn write(profile: &Profile) -> Vec<u8> {
     write_chosen(profile, &PartSelection::All, &[], None)
 }
 
-/// Writes the selected parts of a profile and the user-defined events, which become formulas like those of
-/// the profile.
+/// Writes the selected parts of a profile and the user-defined events, which become formulas like those of the profile.
 ///
-/// If `rows` are given, writes only the functions among them: their lines and all calls from them. Other
-/// functions occur only as callees, so inclusive costs of the written ones stay the same; a `desc:` line
-/// says that functions are missing, and the stated sums are not written. Cycles are omitted.
-///
-/// # Panics
-/// If there is no such row.
+/// If `rows` are given, writes only the functions among them: their lines and all calls from them. Other functions
+/// occur only as callees, so inclusive costs of the written ones stay the same; a `desc:` line says that functions are
+/// missing, and the stated sums are not written. Cycles are omitted. Panics if there is no such row.
 pub fn write_tables(tables: &Tables, rows: Option<&[u32]>) -> Vec<u8> {
     let chosen = rows.map(|rows| {
         let functions = rows.iter().filter_map(|&row| tables.row(row).function());

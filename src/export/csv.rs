@@ -38,8 +38,7 @@ pub fn write(tables: &Tables) -> Vec<u8> {
     write_rows(tables, &rows)
 }
 
-/// Writes some rows in their order, such as those that match a filter. Cycles are omitted, as they are not
-/// functions.
+/// Writes some rows in their order, such as those that match a filter. Cycles are omitted, as they are not functions.
 pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
     let mut csv = Csv::new("function,mangled,file,object,called");
     for kind in ["self", "inclusive"] {

@@ -15,10 +15,7 @@ use serde::ser::Serializer;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// Writes a comparison.
-///
-/// # Panics
-/// If a requested number does not exist, or no event is requested.
+/// Writes a comparison. Panics if a requested number does not exist, or no event is requested.
 pub fn write(tables: &ComparedTables, request: &DifferenceRequest<'_>) -> Vec<u8> {
     let columns = |of: &dyn Fn(usize) -> ComparedColumn| -> Vec<ComparedColumn> {
         request.numbers.iter().map(|&number| of(number)).collect()

@@ -1,18 +1,16 @@
 //! The call graph in the language of Graphviz.
 //!
-//! A node for each function with at least a given share of the total, an arrow for each call between two of
-//! them with at least another share; the more expensive, the redder and thicker. Nodes show inclusive and
-//! self share and the number of calls, arrows the share and count of the call. Calls inside a cycle are
-//! dashed and have no share: their cost is included in other calls. The cost of a member excludes them, so
-//! its node also shows the share of its cycle, which calls from outside add up to. Estimates that transforms left
-//! are marked with ≈.
+//! A node for each function with at least a given share of the total, an arrow for each call between two of them with
+//! at least another share; the more expensive, the redder and thicker. Nodes show inclusive and self share and the
+//! number of calls, arrows the share and count of the call. Calls inside a cycle are dashed and have no share: their
+//! cost is included in other calls. The cost of a member excludes them, so its node also shows the share of its cycle,
+//! which calls from outside add up to. Estimates that transforms left are marked with ≈.
 //!
-//! Of two profiles there are the differences of the call graphs.
-//! A node for each function whose inclusive cost differs by at least a share of the total of A (of B, if A
-//! has none), an arrow for each call between two of them that differs by another share. Higher cost in B is
-//! orange, lower cost blue, as in the pictures of the page; the larger the difference, the darker and
-//! thicker. Nodes and arrows that are only in B or only in A have a bold or dashed border. Calls inside a
-//! cycle of either profile are dashed and have no share: their cost is included in other calls.
+//! Of two profiles there are the differences of the call graphs. A node for each function whose inclusive cost differs
+//! by at least a share of the total of A (of B, if A has none), an arrow for each call between two of them that differs
+//! by another share. Higher cost in B is orange, lower cost blue, as in the pictures of the page; the larger the
+//! difference, the darker and thicker. Nodes and arrows that are only in B or only in A have a bold or dashed border.
+//! Calls inside a cycle of either profile are dashed and have no share: their cost is included in other calls.
 
 use crate::analysis::compare::{Change, Difference};
 use crate::analysis::flat::Decimal;
@@ -42,10 +40,8 @@ impl Default for Thresholds {
     }
 }
 
-/// Writes the graph of an event; with `rows`, only these functions and the calls between them.
-///
-/// # Panics
-/// If there is no such event or row.
+/// Writes the graph of an event; with `rows`, only these functions and the calls between them. Panics if there is no
+/// such event or row.
 pub fn write(
     tables: &Tables,
     event: usize,
@@ -272,11 +268,8 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// Writes the differences of an event; with `chosen`, only these functions and the calls between them: a
-/// flag for each row.
-///
-/// # Panics
-/// If there is no such pair of events.
+/// Writes the differences of an event; with `chosen`, only these functions and the calls between them: a flag for each
+/// row. Panics if there is no such pair of events.
 pub fn write_difference(
     tables: &ComparedTables,
     event: usize,

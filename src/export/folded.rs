@@ -15,10 +15,8 @@ use rustc_hash::FxHashMap;
 /// The first frame of all estimated stacks.
 pub const ESTIMATED: &str = "(estimated from the call graph)";
 
-/// Writes the contexts that have a self cost in one of the trees.
-///
-/// # Errors
-/// [`ErrorKind::Unsupported`] if a self cost is negative or the stacks are too long.
+/// Writes the contexts that have a self cost in one of the trees. Fails with [`ErrorKind::Unsupported`] if a self cost
+/// is negative or the stacks are too long.
 pub fn write(trees: &[&ContextTree], names: &FrameNames<'_>) -> Result<Vec<u8>, ErrorKind> {
     let merged = Merged::new(trees)?;
     let mut texts: FxHashMap<Frame, String> = FxHashMap::default();

@@ -125,13 +125,9 @@ impl Serialize for Writer {
 }
 
 impl Format {
-    /// Writes the differences of two profiles. For calling contexts, also returns how those of A and B were made.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Unsupported`] if the format cannot contain them, or a cost.
-    ///
-    /// # Panics
-    /// If a requested event or row does not exist.
+    /// Writes the differences of two profiles. For calling contexts, also returns how those of A and B were made. Fails
+    /// with [`ErrorKind::Unsupported`] if the format cannot contain them, or a cost. Panics if a requested event or row
+    /// does not exist.
     pub fn write_difference(
         &self,
         tables: &ComparedTables,

@@ -35,10 +35,8 @@ mod field {
     pub(super) const FUNCTION_FILE: u32 = 4;
 }
 
-/// Writes the contexts of an event.
-///
-/// # Errors
-/// [`ErrorKind::Unsupported`] if a cost does not fit 63 bits and a sign, or the stacks are too long.
+/// Writes the contexts of an event. Fails with [`ErrorKind::Unsupported`] if a cost does not fit 63 bits and a sign, or
+/// the stacks are too long.
 pub fn write(
     trees: &[&ContextTree],
     names: &FrameNames<'_>,

@@ -17,10 +17,7 @@ use crate::text::readable;
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// Writes the contexts of an event.
-///
-/// # Errors
-/// [`ErrorKind::Unsupported`] if a cost is negative.
+/// Writes the contexts of an event. Fails with [`ErrorKind::Unsupported`] if a cost is negative.
 pub fn write(
     trees: &[&ContextTree],
     names: &FrameNames<'_>,

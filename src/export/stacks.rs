@@ -15,14 +15,9 @@ pub struct StackChoice<'a> {
     pub inverted: bool,
 }
 
-/// Writes the contexts of an event: the recorded ones if there are any, otherwise an estimate. Also returns the
-/// tree of all contexts, which says how exact it is.
-///
-/// # Errors
-/// [`ErrorKind::Unsupported`] if the format cannot hold a cost or a name.
-///
-/// # Panics
-/// If there is no such event.
+/// Writes the contexts of an event: the recorded ones if there are any, otherwise an estimate. Also returns the tree of
+/// all contexts, which says how exact it is. Fails with [`ErrorKind::Unsupported`] if the format cannot hold a cost or
+/// a name. Panics if there is no such event.
 pub fn write(
     tables: &Tables,
     recorded: Option<&RecordedContexts>,
@@ -49,15 +44,9 @@ pub fn write(
 /// Writes the contexts of two profiles for a common event, and returns how those of A and B were made.
 /// `chosen` has a flag for each row; only stacks that contain one of these are written.
 ///
-/// The contexts of each profile are exact, or estimated from its call graph, and then matched: equal
-/// functions, called in equal contexts. Estimating after subtraction would be wrong, because negative costs
-/// have no proportions.
-///
-/// # Errors
-/// [`ErrorKind::Unsupported`] if the format cannot contain a cost.
-///
-/// # Panics
-/// If there is no such pair of events.
+/// The contexts of each profile are exact, or estimated from its call graph, and then matched: equal functions, called
+/// in equal contexts. Estimating after subtraction would be wrong, because negative costs have no proportions. Fails
+/// with [`ErrorKind::Unsupported`] if the format cannot contain a cost. Panics if there is no such pair of events.
 pub fn write_both(
     tables: &ComparedTables,
     event: usize,

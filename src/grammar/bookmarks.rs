@@ -1,9 +1,8 @@
 //! Saved parser states: they allow reading any page of a file again without the pages before it.
 //!
-//! For each page in which a line begins: where the first such line begins, and the parser's state
-//! before it, together some 250 bytes for each MiB of text. For the whole file: the names of all ids,
-//! and where they were given others. A page reaches from its first line to the first line of the next
-//! page, so it holds the whole of its last line.
+//! For each page in which a line begins: where the first such line begins, and the parser's state before it, together
+//! some 250 bytes for each MiB of text. For the whole file: the names of all ids, and where they were given others. A
+//! page reaches from its first line to the first line of the next page, so it holds the whole of its last line.
 
 use super::callees::{Callees, Resolved};
 use super::ids::{Change, Ids, Tables};

@@ -1,11 +1,10 @@
 //! Resolves callees that are named by an id.
 //!
 //! A callee is in the object of the function that calls, and in the file of its last line of self cost, unless `cob=`
-//! and `cfi=` say otherwise.
-//! Callgrind also omits `cfi=` if a library was unloaded and the file is no longer known, and pprof never
-//! writes `cob=`. What a call leaves out is taken from the `fn=` of the same id, if exactly one place
-//! agrees with the rest. That `fn=` may come later in the file: until then the sink gets a placeholder for the
-//! callee, and its function as soon as that is certain.
+//! and `cfi=` say otherwise. Callgrind also omits `cfi=` if a library was unloaded and the file is no longer known, and
+//! pprof never writes `cob=`. What a call leaves out is taken from the `fn=` of the same id, if exactly one place
+//! agrees with the rest. That `fn=` may come later in the file: until then the sink gets a placeholder for the callee,
+//! and its function as soon as that is certain.
 //!
 //! Xdebug before 2.1.1 writes neither ids nor `cfl=`. In its files, a name stands for itself as an id does.
 
@@ -200,8 +199,7 @@ impl Callees {
         }
     }
 
-    /// Ends the file. Returns the remaining placeholders with their functions, and the data for reading pages
-    /// again.
+    /// Ends the file. Returns the remaining placeholders with their functions, and the data for reading pages again.
     pub(super) fn finish(&mut self) -> (Vec<(Place, Place)>, Resolved) {
         let callees = self.uses().filter(|callee| callee.0 < FUNCTION);
         let mut left: Vec<(Use, u64, Place)> = callees.collect();

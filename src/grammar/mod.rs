@@ -11,13 +11,11 @@
 //! * The default file of a callee is the *current* file (`fi=`/`fe=` included); its default object is the
 //!   current object. `cob=`, `cfi=`, `cfn=` hold for one call. If a callee is named by an id, missing parts
 //!   are taken from the only `fn=` of that id, anywhere in the file.
-//! * `fn=` returns to the file of the last `fl=`, unless a file was named since the last cost line.
-//!   `fl=` between `fn=` and the first cost line is the file of that function: hotshot2calltree writes
-//!   it there.
+//! * `fn=` returns to the file of the last `fl=`, unless a file was named since the last cost line. `fl=` between `fn=`
+//!   and the first cost line is the file of that function: hotshot2calltree writes it there.
 //! * Relative positions refer to the last line of *self* cost, as Valgrind writes them: targets of
 //!   calls and jumps, and the source positions of calls, do not move the base.
-//! * `calls=` marks the next cost line as the cost of a call, for any count: writers without
-//!   counts write 0.
+//! * `calls=` marks the next cost line as the cost of a call, for any count: writers without counts write 0.
 //! * Each part may have its own `events:` in its own order.
 
 mod association;

@@ -48,9 +48,7 @@ impl<S: ProfileSink> Parser<S> {
     }
 
     /// Begins the next file. Name ids do not carry over from the file before.
-    ///
-    /// # Errors
-    /// None at present; reserved for sinks that reject further files.
+    /// Never fails at present; reserved for sinks that reject further files.
     pub fn begin_file(&mut self) -> Result<(), Error> {
         self.runs = LineRuns::new(self.reader.page_size, 0);
         self.bytes = 0;
@@ -63,20 +61,16 @@ impl<S: ProfileSink> Parser<S> {
         self.reader.skip_file();
     }
 
-    /// Reads the next bytes of the file.
-    ///
-    /// # Errors
-    /// The reason why the file is unreadable, with its line: see [`ErrorKind`].
+    /// Reads the next bytes of the file. Fails with the reason why the file is unreadable, with its line: see
+    /// [`ErrorKind`].
     pub fn push(&mut self, chunk: &[u8]) -> Result<(), Error> {
         self.bytes += chunk.len() as u64;
         let reader = &mut self.reader;
         self.runs.push(chunk, &mut |run| reader.take(run))
     }
 
-    /// Ends the file.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Empty`] and [`ErrorKind::NoEvents`], and those of a last line without newline.
+    /// Ends the file. Fails with [`ErrorKind::Empty`] and [`ErrorKind::NoEvents`], and those of a last line without
+    /// newline.
     pub fn end_file(&mut self) -> Result<(), Error> {
         let reader = &mut self.reader;
         let terminated = self.runs.finish(&mut |run| reader.take(run))?;
@@ -165,10 +159,8 @@ impl<S: ProfileSink> Parser<S> {
         Some(())
     }
 
-    /// Ends the reading of pages. Returns whether the last line ended with a newline.
-    ///
-    /// # Errors
-    /// Errors of a last line without newline.
+    /// Ends the reading of pages. Returns whether the last line ended with a newline. Fails with errors of a last line
+    /// without newline.
     pub fn end_pages(&mut self) -> Result<bool, Error> {
         let reader = &mut self.reader;
         self.runs.finish(&mut |run| reader.take(run))

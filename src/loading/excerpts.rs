@@ -49,10 +49,8 @@ impl Excerpts {
         }
     }
 
-    /// Takes the next bytes of the file; `take` receives the bytes of the ranges, in order.
-    ///
-    /// # Errors
-    /// If unpacking or `take` fails.
+    /// Takes the next bytes of the file; `take` receives the bytes of the ranges, in order. Fails if unpacking or
+    /// `take` fails.
     pub fn push(
         &mut self,
         bytes: &[u8],
@@ -63,10 +61,7 @@ impl Excerpts {
             .push(bytes, &mut |event| cutter.take(event, take))
     }
 
-    /// Ends the file.
-    ///
-    /// # Errors
-    /// If unpacking or `take` fails.
+    /// Ends the file. Fails if unpacking or `take` fails.
     pub fn finish(
         &mut self,
         take: &mut impl FnMut(&[u8]) -> Result<(), Error>,

@@ -75,21 +75,16 @@ impl<S: ProfileSink> Loader<S> {
         self.pushed = 0;
     }
 
-    /// Takes the next bytes of the file.
-    ///
-    /// # Errors
-    /// The reason why the file is unreadable. The loader cannot be used afterwards.
+    /// Takes the next bytes of the file. Fails with the reason why the file is unreadable. The loader cannot be used
+    /// afterwards.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
         self.pushed += bytes.len() as u64;
         let entries = &mut self.entries;
         self.unpacker.push(bytes, &mut |event| entries.take(event))
     }
 
-    /// Ends the file. An empty file is only noted, unless it is the one that Valgrind writes in addition to
-    /// those of separate threads.
-    ///
-    /// # Errors
-    /// The reason why the file is unreadable. The loader cannot be used afterwards.
+    /// Ends the file. An empty file is only noted, unless it is the one that Valgrind writes in addition to those of
+    /// separate threads. Fails with the reason why the file is unreadable. The loader cannot be used afterwards.
     pub fn end_file(&mut self) -> Result<(), Error> {
         if self.pushed == 0 {
             self.empty.push(self.entries.name.clone());
@@ -104,11 +99,8 @@ impl<S: ProfileSink> Loader<S> {
         &self.entries.files
     }
 
-    /// Returns the filled sink.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Empty`] if all files were empty; if an archive contains no profile, the error
-    /// of its first entry.
+    /// Returns the filled sink. Fails with [`ErrorKind::Empty`] if all files were empty; if an archive contains no
+    /// profile, the error of its first entry.
     pub fn finish(mut self) -> Result<S, Error> {
         if self.entries.read == 0 {
             let reason = self.entries.refused.take();

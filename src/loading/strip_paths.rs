@@ -1,9 +1,8 @@
 //! Removes folders from the paths in a profile, for a report that must not reveal them.
 //!
-//! Packed files are unpacked; the texts of an archive follow one another, as parts of one file. Files and
-//! objects whose paths differ only in the folder become one. Besides paths of files and objects, folders are
-//! removed from the command, and from names of functions that contain a path after a colon, as Xdebug writes
-//! them for included files.
+//! Packed files are unpacked; the texts of an archive follow one another, as parts of one file. Files and objects whose
+//! paths differ only in the folder become one. Besides paths of files and objects, folders are removed from the
+//! command, and from names of functions that contain a path after a colon, as Xdebug writes them for included files.
 
 use crate::container::{Event, Unpacker};
 use crate::diagnostic::Error;
@@ -31,20 +30,15 @@ pub struct PathStripper {
 }
 
 impl PathStripper {
-    /// Takes the next bytes of the file and appends its text. Lines that are too long are omitted.
-    ///
-    /// # Errors
-    /// If the file cannot be unpacked.
+    /// Takes the next bytes of the file and appends its text. Lines that are too long are omitted. Fails if the file
+    /// cannot be unpacked.
     pub fn push(&mut self, bytes: &[u8], out: &mut Vec<u8>) -> Result<(), Error> {
         let lines = &mut self.lines;
         self.unpacker
             .push(bytes, &mut |event| take(lines, event, out))
     }
 
-    /// Ends the file.
-    ///
-    /// # Errors
-    /// If the file cannot be unpacked.
+    /// Ends the file. Fails if the file cannot be unpacked.
     pub fn finish(&mut self, out: &mut Vec<u8>) -> Result<(), Error> {
         let lines = &mut self.lines;
         self.unpacker.finish(&mut |event| take(lines, event, out))

@@ -35,10 +35,8 @@ impl ProfileBuilder {
     /// Headers of parts, exact sums and warnings are kept; the pages of its functions are not, see
     /// [`Profile::pages`].
     ///
-    /// Returns the new id of each of its functions.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] if there are too many parts, names, functions, calls or events.
+    /// Returns the new id of each of its functions. Fails with [`ErrorKind::Limit`] if there are too many parts, names,
+    /// functions, calls or events.
     pub fn add_profile(
         &mut self,
         other: &Profile,
@@ -120,10 +118,8 @@ impl ProfileBuilder {
         profile.outermost = kept;
     }
 
-    /// Adds only the functions of a profile, and returns their new ids.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] if there are too many names or functions.
+    /// Adds only the functions of a profile, and returns their new ids. Fails with [`ErrorKind::Limit`] if there are
+    /// too many names or functions.
     pub fn add_functions(
         &mut self,
         other: &Profile,

@@ -46,19 +46,13 @@ impl<T: Copy> Column<T> {
         self.rows += 1;
     }
 
-    /// The value of a row.
-    ///
-    /// # Panics
-    /// If the row does not exist.
+    /// The value of a row. Panics if the row does not exist.
     #[inline(always)]
     pub fn get(&self, row: u32) -> T {
         self.blocks[row as usize / BLOCK][row as usize % BLOCK]
     }
 
-    /// The value of a row, to be changed.
-    ///
-    /// # Panics
-    /// If the row does not exist.
+    /// The value of a row, to be changed. Panics if the row does not exist.
     #[inline(always)]
     pub fn get_mut(&mut self, row: u32) -> &mut T {
         &mut self.blocks[row as usize / BLOCK][row as usize % BLOCK]

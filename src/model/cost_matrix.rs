@@ -77,20 +77,14 @@ impl CostMatrix {
         row as u32
     }
 
-    /// The costs of a row, one for each event.
-    ///
-    /// # Panics
-    /// If the row does not exist.
+    /// The costs of a row, one for each event. Panics if the row does not exist.
     #[inline(always)]
     pub fn row(&self, row: u32) -> &[u64] {
         let within = (row as usize & ((1 << self.shift) - 1)) * self.stride;
         &self.blocks[(row >> self.shift) as usize][within..within + self.events]
     }
 
-    /// One cost.
-    ///
-    /// # Panics
-    /// If the row or the event does not exist.
+    /// One cost. Panics if the row or the event does not exist.
     #[inline(always)]
     pub fn get(&self, row: u32, event: usize) -> u64 {
         self.row(row)[event]

@@ -58,10 +58,8 @@ impl Derivation {
         }
     }
 
-    /// Finds or adds a function by its name, file and object.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] when there are too many names or functions.
+    /// Finds or adds a function by its name, file and object. Fails with [`ErrorKind::Limit`] when there are too many
+    /// names or functions.
     pub fn function(
         &mut self,
         object: Symbol,
@@ -79,18 +77,13 @@ impl Derivation {
         }
     }
 
-    /// The number of a name, added if it is new.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] when there are too many names.
+    /// The number of a name, added if it is new. Fails with [`ErrorKind::Limit`] when there are too many names.
     pub fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
         self.profile.strings.symbol(name)
     }
 
-    /// Adds a function that is not in the profile yet.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] when there are too many functions.
+    /// Adds a function that is not in the profile yet. Fails with [`ErrorKind::Limit`] when there are too many
+    /// functions.
     pub fn new_function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
         self.profile.functions.function(place)
     }
@@ -127,10 +120,7 @@ impl Derivation {
         }
     }
 
-    /// Adds to a call.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] when there are too many different calls.
+    /// Adds to a call. Fails with [`ErrorKind::Limit`] when there are too many different calls.
     pub fn call(
         &mut self,
         caller: FunctionId,
@@ -153,11 +143,8 @@ impl Derivation {
         Ok(())
     }
 
-    /// Adds the cost of code that was inlined into the caller, as a call of the inlined function. How often
-    /// it ran is unknown.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] when there are too many different calls.
+    /// Adds the cost of code that was inlined into the caller, as a call of the inlined function. How often it ran is
+    /// unknown. Fails with [`ErrorKind::Limit`] when there are too many different calls.
     pub fn inlined_call(
         &mut self,
         caller: FunctionId,

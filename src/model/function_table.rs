@@ -61,10 +61,7 @@ impl FunctionTable {
         self.places.is_empty()
     }
 
-    /// The identity of the function.
-    ///
-    /// # Panics
-    /// If the function is of another profile and out of range.
+    /// The identity of the function. Panics if the function is of another profile and out of range.
     #[inline(always)]
     pub fn place(&self, function: FunctionId) -> Place {
         self.places.get(function.0)
@@ -75,10 +72,7 @@ impl FunctionTable {
         (0..self.places.len() as u32).map(FunctionId)
     }
 
-    /// Finds or inserts a function.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] when there are too many.
+    /// Finds or inserts a function. Fails with [`ErrorKind::Limit`] when there are too many.
     #[inline(always)]
     pub fn function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
         let row = match place.placeholder_number() {

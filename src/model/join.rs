@@ -67,12 +67,10 @@ impl Profile {
         (!pairs.is_empty()).then(|| self.join(&same, false))
     }
 
-    /// The same profile with each of some functions joined to another one and named otherwise: a
-    /// function, what it is joined to, and the name of both. Functions that stay keep their order. Says
-    /// the new number of each function. The first part must not hold a joined function.
-    ///
-    /// # Panics
-    /// If a function does not exist, or is joined to one that is itself joined to another one.
+    /// The same profile with each of some functions joined to another one and named otherwise: a function, what it is
+    /// joined to, and the name of both. Functions that stay keep their order. Says the new number of each function. The
+    /// first part must not hold a joined function. Panics if a function does not exist, or is joined to one that is
+    /// itself joined to another one.
     pub fn with_joined(
         mut self,
         pairs: &[(FunctionId, FunctionId, Place)],

@@ -7,8 +7,7 @@
 use super::Column;
 use crate::order;
 
-/// The owners in each page, in reading order. An owner is the number of a function, or of the name of a
-/// source file.
+/// The owners in each page, in reading order. An owner is the number of a function, or of the name of a source file.
 #[derive(Clone, Debug, Default)]
 pub struct PageIndex {
     /// The owners of all pages, one page after the other.

@@ -1,9 +1,8 @@
 //! Costs of owners (functions, or calls) kept apart for each part of the profile.
 //!
-//! Every figure is available for every selection of parts, so a row is the pair (owner, part). Parts are
-//! read one after the other, hence the rows of a part are one contiguous range and no part column is
-//! needed. Nearly all profiles have one part only: there, row and owner are the same number and neither the
-//! owner column nor the look-up exists.
+//! Every figure is available for every selection of parts, so a row is the pair (owner, part). Parts are read one after
+//! the other, hence the rows of a part are one contiguous range and no part column is needed. Nearly all profiles have
+//! one part only: there, row and owner are the same number and neither the owner column nor the look-up exists.
 
 use super::{Column, CostMatrix};
 use std::collections::BTreeMap;
@@ -186,8 +185,7 @@ impl PartCosts {
         self.rows_of(part).map(|row| self.cost(row, event)).sum()
     }
 
-    /// The costs with new owner numbers, and whether all sums fit in 64 bits. See
-    /// [`append`](Self::append).
+    /// The costs with new owner numbers, and whether all sums fit in 64 bits. See [`append`](Self::append).
     pub(super) fn renumbered(
         &self,
         number: &dyn Fn(u32) -> Option<u32>,

@@ -70,10 +70,7 @@ impl StringTable {
         false
     }
 
-    /// Finds or inserts a name.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] when there are too many names.
+    /// Finds or inserts a name. Fails with [`ErrorKind::Limit`] when there are too many names.
     pub fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
         if name.is_empty() {
             return Ok(Symbol::EMPTY);
@@ -109,10 +106,7 @@ impl StringTable {
             .map(|entry| Symbol(entry.row))
     }
 
-    /// The bytes of a name.
-    ///
-    /// # Panics
-    /// If the symbol is of another table and out of range.
+    /// The bytes of a name. Panics if the symbol is of another table and out of range.
     pub fn text(&self, symbol: Symbol) -> &[u8] {
         text(&self.blocks, &self.spans, symbol.0)
     }

@@ -1,9 +1,8 @@
 //! Assembles whole lines from chunks.
 //!
-//! The grammar works on runs of whole lines in place; only a line that spans two chunks or two pages is
-//! copied. The division into runs depends on the chunks, the lines do not: all lines of a run begin in the
-//! same page, every line ends with a newline (a missing last one is added), and lines longer than
-//! [`LONGEST_LINE`] are skipped.
+//! The grammar works on runs of whole lines in place; only a line that spans two chunks or two pages is copied. The
+//! division into runs depends on the chunks, the lines do not: all lines of a run begin in the same page, every line
+//! ends with a newline (a missing last one is added), and lines longer than [`LONGEST_LINE`] are skipped.
 
 use crate::limits::{LONGEST_LINE, PAGE};
 use memchr::{memchr, memrchr};
@@ -58,10 +57,7 @@ impl LineRuns {
         }
     }
 
-    /// Takes a chunk and passes on the complete lines.
-    ///
-    /// # Errors
-    /// The first error of `take`.
+    /// Takes a chunk and passes on the complete lines. Fails with the first error of `take`.
     pub fn push<E>(
         &mut self,
         mut chunk: &[u8],
@@ -138,11 +134,8 @@ impl LineRuns {
         result
     }
 
-    /// Ends the file: passes on a last line without a newline. Returns whether the text ended with a
-    /// newline (or was empty).
-    ///
-    /// # Errors
-    /// The error of `take`.
+    /// Ends the file: passes on a last line without a newline. Returns whether the text ended with a newline (or was
+    /// empty). Fails with the error of `take`.
     pub fn finish<E>(
         &mut self,
         take: &mut impl FnMut(Run<'_>) -> Result<(), E>,

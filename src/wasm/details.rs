@@ -61,9 +61,8 @@ pub struct SideFiles {
 
 #[wasm_bindgen]
 impl Session {
-    /// Starts to read the details of a row: of a function, or of all functions of a cycle; `fold` as for
-    /// `calls`. With `file`, a number from `CodeLines.symbols`, those of all lines of this source file of a
-    /// profile.
+    /// Starts to read the details of a row: of a function, or of all functions of a cycle; `fold` as for `calls`. With
+    /// `file`, a number from `CodeLines.symbols`, those of all lines of this source file of a profile.
     pub fn details(
         &self,
         row: u32,

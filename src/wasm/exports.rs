@@ -213,9 +213,8 @@ pub struct WebgrindExcess {
 
 #[wasm_bindgen]
 impl WebgrindExport {
-    /// An export of the costs of one event, by its name; for a sum, by `factors` and the names of its
-    /// `terms`. `fold_proxies` omits the calls that webgrind omits; `single_invocations` keeps the data
-    /// that version 4 needs.
+    /// An export of the costs of one event, by its name; for a sum, by `factors` and the names of its `terms`.
+    /// `fold_proxies` omits the calls that webgrind omits; `single_invocations` keeps the data that version 4 needs.
     #[wasm_bindgen(constructor)]
     pub fn new(
         event: &str,
@@ -302,8 +301,7 @@ impl WebgrindExport {
         })
     }
 
-    /// The buffer in a version of the format; `overflow` (see `Overflow`) says how to treat numbers that do
-    /// not fit.
+    /// The buffer in a version of the format; `overflow` (see `Overflow`) says how to treat numbers that do not fit.
     pub fn write(&self, version: u32, overflow: &str) -> Result<Vec<u8>, JsValue> {
         let version = Version::of(version).ok_or_else(no_such_number)?;
         let overflow = Overflow::of(overflow).ok_or_else(no_such_number)?;

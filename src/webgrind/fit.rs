@@ -50,10 +50,8 @@ fn divided(value: i128, divisor: i128) -> i128 {
     value / divisor + i128::from(value % divisor >= half)
 }
 
-/// Decides how numbers are converted, and returns the header lines for it.
-///
-/// # Errors
-/// [`ErrorKind::Unsupported`] if something does not fit and must not or cannot be converted.
+/// Decides how numbers are converted, and returns the header lines for it. Fails with [`ErrorKind::Unsupported`] if
+/// something does not fit and must not or cannot be converted.
 pub(super) fn settle(
     overflow: Overflow,
     excess: &Excess,

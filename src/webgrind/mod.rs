@@ -6,8 +6,7 @@
 //! * A [`Buffer`] is such a file in memory, with exact costs: functions, their callers and callees
 //!   by line, and the header lines.
 //! * [`Collector`] makes a buffer of the events of a profile text, in one pass.
-//! * [`write()`] and [`read()`] are the two directions between a buffer and bytes; `v4` and `sums`
-//!   contain the layouts.
+//! * [`write()`] and [`read()`] are the two directions between a buffer and bytes; `v4` and `sums` contain the layouts.
 //! * [`Buffer::replay`] feeds a buffer to any [`ProfileSink`](crate::sink::ProfileSink), so that a
 //!   webgrind file opens like a profile text.
 //!

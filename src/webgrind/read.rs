@@ -105,11 +105,9 @@ pub(super) fn broken(offset: usize, what: impl AsRef<str>) -> Error {
     Error::at(kind, location)
 }
 
-/// Reads a file of version 4 to 7. Data that the version does not store is derived if possible: the callees
-/// of version 5 from the callers, the rows of version 4 from its single calls.
-///
-/// # Errors
-/// [`ErrorKind::Webgrind`] with the offset of the first problem.
+/// Reads a file of version 4 to 7. Data that the version does not store is derived if possible: the callees of version
+/// 5 from the callers, the rows of version 4 from its single calls. Fails with [`ErrorKind::Webgrind`] with the offset
+/// of the first problem.
 pub fn read(bytes: &[u8]) -> Result<(Version, Buffer), Error> {
     let mut cursor = Cursor::new(bytes);
     let number = cursor.word()?;

@@ -13,15 +13,12 @@ impl Buffer {
     /// * The event is the first one of the `events:` header, or `Time` without one.
     /// * Header lines become headers; of appended runs, the first lines are used, and their `summary:`
     ///   lines are summed.
-    /// * A function has one line of self cost, with its line number if the version stores it (7 and later),
-    ///   and one call for each row of its callees. In version 4, each invocation is a block, as in Xdebug's
-    ///   text.
+    /// * A function has one line of self cost, with its line number if the version stores it (7 and later), and one
+    ///   call for each row of its callees. In version 4, each invocation is a block, as in Xdebug's text.
     ///
-    /// Lost are the number of calls by the host, and the stored inclusive costs, which follow from the
-    /// other figures.
-    ///
-    /// # Errors
-    /// Those of the sink; [`ErrorKind::Limit`] if a cost needs more than 64 bits, which no file can store.
+    /// Lost are the number of calls by the host, and the stored inclusive costs, which follow from the other figures.
+    /// Fails with an error of the sink, and with [`ErrorKind::Limit`] if a cost needs more than 64 bits, which no file
+    /// can store.
     pub fn replay(&self, file: u32, sink: &mut impl ProfileSink) -> Result<(), ErrorKind> {
         sink.begin_file(file);
         sink.begin_page(0);

@@ -65,10 +65,8 @@ impl CallSum {
 }
 
 impl CallSums {
-    /// Adds calls. A count above 64 bits stays at the largest number.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] when there are too many rows.
+    /// Adds calls. A count above 64 bits stays at the largest number. Fails with [`ErrorKind::Limit`] when there are
+    /// too many rows.
     pub(super) fn add(&mut self, call: CallSum) -> Result<(), ErrorKind> {
         let sums = &mut self.sums;
         let found = self
@@ -92,9 +90,7 @@ impl CallSums {
     }
 
     /// The calls with new numbers of functions, by their old ones, in the same order; equal calls are summed.
-    ///
-    /// # Errors
-    /// None in practice: the number of rows does not grow.
+    /// Never fails in practice: the number of rows does not grow.
     pub(super) fn renumbered(&self, numbers: &[u32]) -> Result<CallSums, ErrorKind> {
         let mut renumbered = CallSums::default();
         for sum in &self.sums {

@@ -1,5 +1,4 @@
-//! Versions 5 to 7: sums for each function and its callers; from 6 on also its callees, from 7 on also its
-//! first line.
+//! Versions 5 to 7: sums for each function and its callers; from 6 on also its callees, from 7 on also its first line.
 //!
 //! ```text
 //! [line]  self  inclusive  invocations  called_from_count  [sub_call_count]

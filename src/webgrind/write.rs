@@ -108,12 +108,9 @@ pub(super) fn number(len: usize) -> u32 {
     u32::try_from(len).unwrap_or(u32::MAX)
 }
 
-/// The bytes of a file of the given version.
-///
-/// # Errors
-/// [`ErrorKind::Unsupported`] if numbers do not fit and must not be changed (see [`Overflow`]), if
-/// version 4 is requested for a buffer without single invocations, or if a name contains a newline;
-/// [`ErrorKind::Limit`] if the file would exceed 4 GiB, the range of its addresses.
+/// The bytes of a file of the given version. Fails with [`ErrorKind::Unsupported`] if numbers do not fit and must not
+/// be changed (see [`Overflow`]), if version 4 is requested for a buffer without single invocations, or if a name
+/// contains a newline; [`ErrorKind::Limit`] if the file would exceed 4 GiB, the range of its addresses.
 pub fn write(buffer: &Buffer, version: Version, overflow: Overflow) -> Result<Vec<u8>, ErrorKind> {
     let census = census(buffer, version)?;
     let (fit, headers) = settle(overflow, &census.excess, &buffer.headers)?;
@@ -129,10 +126,8 @@ pub fn write(buffer: &Buffer, version: Version, overflow: Overflow) -> Result<Ve
     Ok(image.finish(headers.text()))
 }
 
-/// The numbers of a buffer that do not fit the words of a version's file.
-///
-/// # Errors
-/// As [`write()`], apart from the numbers.
+/// The numbers of a buffer that do not fit the words of a version's file. Fails as [`write()`] does, apart from the
+/// numbers.
 pub fn excess(buffer: &Buffer, version: Version) -> Result<Excess, ErrorKind> {
     Ok(census(buffer, version)?.excess)
 }

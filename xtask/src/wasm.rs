@@ -36,8 +36,7 @@ impl Effort {
     }
 }
 
-/// Installs missing build tools, with rustup and npm at the same time. Fails if one is missing and cannot be
-/// installed.
+/// Installs missing build tools, with rustup and npm at the same time. Fails if one is missing and cannot be installed.
 pub(crate) fn ensure_tools() -> Result<()> {
     std::thread::scope(|scope| {
         let packages = scope.spawn(npm::ensure_packages);

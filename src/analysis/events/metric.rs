@@ -14,10 +14,7 @@ pub enum Metric {
 }
 
 impl Metric {
-    /// Parses a formula as typed by a user.
-    ///
-    /// # Errors
-    /// [`SyntaxError`] with the location of the problem.
+    /// Parses a formula as typed by a user. Fails with [`SyntaxError`] with the location of the problem.
     pub fn parse(text: &str, known: &KnownEvents<'_>) -> Result<Self, SyntaxError> {
         let expression = Expression::parse(text, known)?;
         Ok(match expression.linear() {

@@ -26,10 +26,7 @@ pub struct KnownEvents<'a> {
 }
 
 impl Expression {
-    /// Parses a formula over the given events.
-    ///
-    /// # Errors
-    /// [`SyntaxError`] with the location of the problem.
+    /// Parses a formula over the given events. Fails with [`SyntaxError`] with the location of the problem.
     pub fn parse(text: &str, known: &KnownEvents<'_>) -> Result<Self, SyntaxError> {
         let mut reader = Reader {
             text,

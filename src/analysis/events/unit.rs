@@ -29,10 +29,7 @@ const SECOND: u64 = 1_000_000_000_000;
 const LONGEST_SAMPLE: i128 = 1000;
 
 impl Unit {
-    /// The unit of a measured event.
-    ///
-    /// # Panics
-    /// If there is no such event.
+    /// The unit of a measured event. Panics if there is no such event.
     pub fn in_profile(profile: &Profile, event: usize) -> Self {
         let known = Unit::of(&profile.events()[event], writer(profile));
         of_samples(profile, event).unwrap_or(known)

@@ -1,17 +1,14 @@
 //! Findings: a short list of notable facts about a profile, with figures.
 //!
-//! The rules are fixed, so the same profile always gives the same list. Findings do not say whether a cost
-//! is too high. There are none about events with negative costs, as in saved differences: shares of their total
-//! can be any number.
+//! The rules are fixed, so the same profile always gives the same list. Findings do not say whether a cost is too high.
+//! There are none about events with negative costs, as in saved differences: shares of their total can be any number.
 //!
 //! | finding | rule |
 //! |---|---|
 //! | hottest function | self cost of at least 2 % of the total; at most three |
 //! | cheap calls | called at least 10,000 times, self cost of at least 5 % of the total, and less for each call than the calls of the profile cost on average; at most three |
 //! | misses | a kind of cache miss or misprediction that costs a function at least 10 % of all estimated cycles; or at least 1 % where it happens at least four times as often as in all other functions together, with at least 1 % of the accesses and 5 % of the misses of the profile; at most three, those that cost most cycles first |
-//! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total
-//! and at least three lines with costs; or with at least half of its notable misses, on any number of lines
-//! |
+//! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total and at least three lines with costs; or with at least half of its notable misses, on any number of lines |
 //! | repeated calls | a function that one recorded invocation calls at least 20 times, in all with at least 1 % of the total; at most three that query a database, another service or files, and three others |
 
 mod hot;

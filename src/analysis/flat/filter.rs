@@ -99,10 +99,7 @@ impl Pattern {
         Pattern(Search::Text(Needle::new(text)))
     }
 
-    /// A regular expression.
-    ///
-    /// # Errors
-    /// The problem, as a phrase.
+    /// A regular expression. Fails with the problem, as a phrase.
     pub fn regex(expression: &str) -> Result<Self, String> {
         Ok(Pattern(Search::Regex(Box::new(Expression::new(
             expression,

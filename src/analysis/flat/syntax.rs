@@ -6,25 +6,19 @@
 //! |---|---|
 //! | `malloc` | the name contains the text, case-insensitive |
 //! | `"operator new"` | the same for a text with blanks |
-//! | `/^Foo::.*bar$/` | the name matches the regular expression, case-insensitive unless it begins with
-//! `(?-i)` |
-//! | `file:src/` `object:libc` `name:main` | the file, the object, the name contains the text; `file:"…"`
-//! and `file:/…/` too |
+//! | `/^Foo::.*bar$/` | the name matches the regular expression, case-insensitive unless it begins with `(?-i)` |
+//! | `file:src/` `object:libc` `name:main` | the file, the object, the name contains the text; `file:"…"` and `file:/…/` too |
 //! | `origin:own` | the code comes from there: `own`, `dependency`, `runtime`, `system` or `startup` |
 //! | `!malloc` `!file:/usr` | those that do not match |
-//! | `self>1%` `inclusive>=5%` `called<100` `self=0` | comparison of the figure; numbers may have decimals
-//! and the suffixes `k`, `M`, `G`; blanks around the sign and before `%` are allowed |
+//! | `self>1%` `inclusive>=5%` `called<100` `self=0` | comparison of the figure; numbers may have decimals and the suffixes `k`, `M`, `G`; blanks around the sign and before `%` are allowed |
 
 use super::decimal::Decimal;
 use super::{Comparison, Condition, Field, Figure, Filter, Pattern, Quantity};
 use crate::analysis::{Origin, SyntaxError};
 
 impl Filter {
-    /// Reads a filter.
-    ///
-    /// # Errors
-    /// [`SyntaxError`] for an invalid regular expression, an open quotation mark, or a figure
-    /// without a number.
+    /// Reads a filter. Fails with [`SyntaxError`] for an invalid regular expression, an open quotation mark, or a
+    /// figure without a number.
     pub fn parse(text: &str) -> Result<Filter, SyntaxError> {
         let mut words = Words { text, at: 0 };
         let mut conditions = Vec::new();

@@ -12,10 +12,7 @@ use crate::model::Profile;
 pub struct OriginRules(Vec<(Origin, Filter)>);
 
 impl OriginRules {
-    /// Reads rules.
-    ///
-    /// # Errors
-    /// The problem of the first line that is not a rule, with its number.
+    /// Reads rules. Fails with the problem of the first line that is not a rule, with its number.
     pub fn parse(text: &str) -> Result<Self, String> {
         let lines = (1..).zip(text.lines().map(str::trim));
         let rules = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));

@@ -3,16 +3,12 @@
 //!
 //! | transform | result | name in other tools |
 //! |---|---|---|
-//! | focus | the functions and everything they call | Firefox Profiler: focus on function; pprof: show_from
-//! |
+//! | focus | the functions and everything they call | Firefox Profiler: focus on function; pprof: show_from |
 //! | show only through | the same, with the callers that led there | pprof: focus |
 //! | ignore | everything else | Firefox Profiler: drop samples; pprof: ignore |
-//! | charge | everything, with the cost of the functions as self cost of their callers | Firefox Profiler:
-//! merge function; pprof: hide |
-//! | fold | everything, with the cost of what the functions call as their self cost | Firefox Profiler:
-//! collapse function; pprof: prune_from |
-//! | collapse recursion | a function that calls itself, its levels, or a cycle, as one function | Firefox Profiler:
-//! collapse recursion |
+//! | charge | everything, with the cost of the functions as self cost of their callers | Firefox Profiler: merge function; pprof: hide |
+//! | fold | everything, with the cost of what the functions call as their self cost | Firefox Profiler: collapse function; pprof: prune_from |
+//! | collapse recursion | a function that calls itself, its levels, or a cycle, as one function | Firefox Profiler: collapse recursion |
 //! | collapse object | a library as one function | Firefox Profiler: collapse resource |
 //!
 //! If the text contains single invocations (see [`contexts`](super::contexts)), contexts are removed, and
@@ -171,11 +167,8 @@ impl From<NotRecorded> for TransformError {
     }
 }
 
-/// Applies the steps one after the other: each refers to functions of the previous result. `None` without
-/// steps. The rules are for filters by origin.
-///
-/// # Errors
-/// If a step fails; then no step is applied.
+/// Applies the steps one after the other: each refers to functions of the previous result. `None` without steps. The
+/// rules are for filters by origin. Fails if a step fails; then no step is applied.
 pub fn transform(
     rules: &OriginRules,
     profile: &Profile,

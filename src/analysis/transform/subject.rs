@@ -50,10 +50,7 @@ pub(super) fn functions(
     })
 }
 
-/// The functions that a filter finds, by figures of the first event.
-///
-/// # Errors
-/// If the filter is invalid.
+/// The functions that a filter finds, by figures of the first event. Fails if the filter is invalid.
 pub fn matching(
     profile: &Profile,
     contexts: Option<&RecordedContexts>,

@@ -138,10 +138,7 @@ impl ComparedColumn {
         }
     }
 
-    /// The costs of an event.
-    ///
-    /// # Panics
-    /// If these are rates.
+    /// The costs of an event. Panics if these are rates.
     pub(in crate::browse) fn into_costs(self) -> Figures {
         match self {
             ComparedColumn::Costs(figures) => figures,

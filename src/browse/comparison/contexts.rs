@@ -1,8 +1,7 @@
 //! Calling contexts of two compared profiles: those of one as boxes, with their costs in the other.
 //!
-//! If the texts of both record single invocations or tree nodes, both trees are exact. Otherwise both are
-//! estimated, even if one could be exact: next to an exact tree, every error of an estimate would look like
-//! a change.
+//! If the texts of both record single invocations or tree nodes, both trees are exact. Otherwise both are estimated,
+//! even if one could be exact: next to an exact tree, every error of an estimate would look like a change.
 
 use crate::analysis::compare::Side;
 use crate::analysis::contexts::{
@@ -112,8 +111,7 @@ impl ComparedTables {
         (0..alone.len()).map(|row| any[group(row)]).collect()
     }
 
-    /// The contexts of A and B for a common event: exact if the texts of both record them, otherwise both
-    /// estimated.
+    /// The contexts of A and B for a common event: exact if the texts of both record them, otherwise both estimated.
     pub fn trees(&self, event: usize) -> [ContextTree; 2] {
         let pair = self.events.both[event];
         let sides = [(&self.a, pair.a), (&self.b, pair.b)];

@@ -59,10 +59,7 @@ pub struct ComparedListing {
 
 /// Answers for an event or rate that does not exist are `None`.
 impl ComparedTables {
-    /// The selected rows, in order. They are sorted and judged by the value of `cost`.
-    ///
-    /// # Errors
-    /// If a filter is invalid.
+    /// The selected rows, in order. They are sorted and judged by the value of `cost`. Fails if a filter is invalid.
     pub fn list<'a>(
         &self,
         number: usize,
@@ -74,10 +71,7 @@ impl ComparedTables {
         self.list_by(number, cost, order, (shown, None), choice)
     }
 
-    /// The same. With `fold`, rows have the change of their function.
-    ///
-    /// # Errors
-    /// If a filter is invalid.
+    /// The same. With `fold`, rows have the change of their function. Fails if a filter is invalid.
     pub fn list_by<'a>(
         &self,
         number: usize,
@@ -118,11 +112,8 @@ impl ComparedTables {
         }))
     }
 
-    /// A flag for each row that says whether it matches a filter by its figures in A or in B; `None` if
-    /// there is no such event or rate.
-    ///
-    /// # Errors
-    /// If the filter is invalid.
+    /// A flag for each row that says whether it matches a filter by its figures in A or in B; `None` if there is no
+    /// such event or rate. Fails if the filter is invalid.
     pub fn filtered<'a>(
         &self,
         number: usize,

@@ -42,8 +42,7 @@ pub struct ComparedTables {
     pub(in crate::browse) recorded: Option<[Rc<RecordedContexts>; 2]>,
 }
 
-/// Two profiles to compare, added one after the other. None of them is needed once it was added, which
-/// saves memory.
+/// Two profiles to compare, added one after the other. None of them is needed once it was added, which saves memory.
 pub struct Comparing {
     joining: Joining,
     events: Vec<Vec<ShownEvent>>,
@@ -66,11 +65,8 @@ impl Comparing {
         }
     }
 
-    /// Gives the functions of a profile their rows before those of all that are added later: functions that
-    /// transforms create then come after all others.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] if there are too many names or functions.
+    /// Gives the functions of a profile their rows before those of all that are added later: functions that transforms
+    /// create then come after all others. Fails with [`ErrorKind::Limit`] if there are too many names or functions.
     pub fn begin_with(
         &mut self,
         functions_of: &Profile,
@@ -79,10 +75,8 @@ impl Comparing {
         self.joining.begin_with(functions_of, names)
     }
 
-    /// Adds A, or B after it, as read or transformed; `names` as for [`Joining::add`].
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] if there are too many rewritten names, or both profiles together are too large.
+    /// Adds A, or B after it, as read or transformed; `names` as for [`Joining::add`]. Fails with [`ErrorKind::Limit`]
+    /// if there are too many rewritten names, or both profiles together are too large.
     pub fn add(&mut self, profile: &Profile, names: &BareNames<'_>) -> Result<(), ErrorKind> {
         self.events.push(shown_events(profile));
         let functions = profile.functions().ids();
@@ -92,10 +86,7 @@ impl Comparing {
         self.joining.add(profile, names)
     }
 
-    /// The tables of both.
-    ///
-    /// # Panics
-    /// Unless two profiles were added.
+    /// The tables of both. Panics unless two profiles were added.
     pub fn finish(self) -> ComparedTables {
         let [a, b] = <[_; 2]>::try_from(self.events).expect("two profiles");
         let mut tables = ComparedTables::of(self.joining.finish(), [a, b], self.rules);
@@ -161,10 +152,8 @@ pub struct PlaceText<'a> {
 }
 
 impl ComparedTables {
-    /// Compares two profiles.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] if there are too many rewritten names, or both profiles together are too large.
+    /// Compares two profiles. Fails with [`ErrorKind::Limit`] if there are too many rewritten names, or both profiles
+    /// together are too large.
     pub fn new(
         a: impl Into<Rc<Profile>>,
         b: impl Into<Rc<Profile>>,
@@ -219,10 +208,8 @@ impl ComparedTables {
         self.number_cycles();
     }
 
-    /// Defines events in both profiles, see [`Tables::define`].
-    ///
-    /// # Errors
-    /// The first event that one of the profiles rejects, with its index.
+    /// Defines events in both profiles, see [`Tables::define`]. Fails with the first event that one of the profiles
+    /// rejects, with its index.
     pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
         self.a.define(own)?;
         self.b.define(own)?;

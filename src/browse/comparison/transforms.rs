@@ -16,10 +16,8 @@ pub struct ComparedTransforms([Vec<Transform>; 2]);
 
 impl ComparedTransforms {
     /// Transforms both profiles, instead of the earlier transforms. The functions of the steps are those of the
-    /// comparison, or of one side; functions that earlier steps create come after all others.
-    ///
-    /// # Errors
-    /// If one of the transforms is impossible; then nothing changes.
+    /// comparison, or of one side; functions that earlier steps create come after all others. Fails if one of the
+    /// transforms is impossible; then nothing changes.
     pub fn transform(
         &mut self,
         sides: &mut [&mut OpenProfile; 2],
@@ -100,11 +98,9 @@ impl ComparedTransforms {
 }
 
 impl ComparedTables {
-    /// Compares two profiles with their transforms: functions that these create are the last rows. If names of only
-    /// one carry callers, or more callers, all rows of a function are one: there is nothing to compare them with.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] if there are too many rewritten names, or both profiles together are too large.
+    /// Compares two profiles with their transforms: functions that these create are the last rows. If names of only one
+    /// carry callers, or more callers, all rows of a function are one: there is nothing to compare them with. Fails
+    /// with [`ErrorKind::Limit`] if there are too many rewritten names, or both profiles together are too large.
     pub fn of_open(sides: [&OpenProfile; 2], rules: &Rules) -> Result<Self, ErrorKind> {
         let names = sides.map(|side| BareNames::of(side.original()));
         let mut comparing = Comparing::new(rules, names[0].callers() != names[1].callers());

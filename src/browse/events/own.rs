@@ -83,10 +83,8 @@ impl OwnEvent {
         })
     }
 
-    /// Parses the event; it can use all of `events`. Sums with fractions as factors are rates.
-    ///
-    /// # Errors
-    /// If the name is invalid or taken, or the formula is invalid.
+    /// Parses the event; it can use all of `events`. Sums with fractions as factors are rates. Fails if the name is
+    /// invalid or taken, or the formula is invalid.
     pub fn read(
         &self,
         measured: &[EventType],
@@ -268,11 +266,8 @@ pub fn adds_up_to_nothing(shown: &ShownRate, measured: &[EventType]) -> String {
 }
 
 impl Tables {
-    /// Defines events in addition to those of the profile; each can use the ones before it. Replaces all
-    /// earlier definitions, unless there is an error.
-    ///
-    /// # Errors
-    /// The first event with an error, with its index.
+    /// Defines events in addition to those of the profile; each can use the ones before it. Replaces all earlier
+    /// definitions, unless there is an error. Fails with the first event with an error, with its index.
     pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
         if own.len() > EVENTS {
             return Err((
@@ -317,10 +312,8 @@ impl Tables {
         self
     }
 
-    /// The event or rate that a name and formula would define after the others.
-    ///
-    /// # Errors
-    /// If the name or the formula is invalid.
+    /// The event or rate that a name and formula would define after the others. Fails if the name or the formula is
+    /// invalid.
     pub fn try_event(&self, own: &OwnEvent) -> Result<Defined, OwnEventError> {
         let defined = own.read(&self.measured(), &self.events, &self.rates)?;
         Ok(defined.counted(self.counts_fractions))

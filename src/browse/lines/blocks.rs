@@ -1,5 +1,4 @@
-//! The lines of one profile by row of a comparison and source file: the input of
-//! [`crate::browse::compared_lines()`].
+//! The lines of one profile by row of a comparison and source file: the input of [`crate::browse::compared_lines()`].
 
 use crate::browse::{ComparedSide, ComparedTables, SideDetails};
 use crate::details::{self, CallSite, Spot};

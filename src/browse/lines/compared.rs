@@ -2,12 +2,11 @@
 //!
 //! A profile keeps no lines: they are read again from both profiles (see [`crate::details`]) and passed in.
 //!
-//! Lines are the same if they have the same number in the same file. Files are matched by the rules of the
-//! comparison: names rewritten, paths recognised, for code inlined into a function from a file
-//! without functions, by the last component if it is unique on both sides, and the file of a function with its
-//! other file in the other profile. If renamed paths are
-//! matched, so are lines that moved, for each function and file separately: see [`moved_by()`]. Unmatched
-//! lines are gone or new. Without the sources it is unknown whether matched lines have the same text;
+//! Lines are the same if they have the same number in the same file. Files are matched by the rules of the comparison:
+//! names rewritten, paths recognised, for code inlined into a function from a file without functions, by the last
+//! component if it is unique on both sides, and the file of a function with its other file in the other profile. If
+//! renamed paths are matched, so are lines that moved, for each function and file separately: see [`moved_by()`].
+//! Unmatched lines are gone or new. Without the sources it is unknown whether matched lines have the same text;
 //! [`LineBlock::all_matched`] is set if every line has a match.
 //!
 //! The lines of whole files are summed over functions. Lines that moved are matched per function: see

@@ -1,10 +1,9 @@
 //! The lines of a function in two profiles for the source view: by file, and, if the programs of both are
 //! known, with inlined code below the line where it was inlined.
 //!
-//! The lines of each file, inlined or not, are matched by the texts of both sides if these are known, otherwise
-//! by number. Line numbers are enough while code moves as one piece. If the texts of both sides are known, they
-//! decide: a changed line is gone from A and new in B. A line in both texts is matched even if it costs nothing on
-//! one side.
+//! The lines of each file, inlined or not, are matched by the texts of both sides if these are known, otherwise by
+//! number. Line numbers are enough while code moves as one piece. If the texts of both sides are known, they decide: a
+//! changed line is gone from A and new in B. A line in both texts is matched even if it costs nothing on one side.
 
 use super::blocks::{Block, LineSums};
 use super::compared::lines_of;

@@ -204,10 +204,8 @@ impl<'a> ChoiceFigures<'a> {
 }
 
 impl Tables {
-    /// The rows that match a filter by their costs in an event; with `fold` by those of all rows of a function.
-    ///
-    /// # Errors
-    /// If the filter is invalid.
+    /// The rows that match a filter by their costs in an event; with `fold` by those of all rows of a function. Fails
+    /// if the filter is invalid.
     pub fn found(
         &self,
         event: usize,

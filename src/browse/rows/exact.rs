@@ -1,8 +1,7 @@
 //! Exact integers as columns of doubles, which the page can draw directly.
 //!
-//! A double holds integers up to 2^53 exactly. The remainder of larger ones goes into a second column, so
-//! that `high + low` is exact for every sum in a profile. Costs that large are rare, so the second column
-//! is usually omitted.
+//! A double holds integers up to 2^53 exactly. The remainder of larger ones goes into a second column, so that `high +
+//! low` is exact for every sum in a profile. Costs that large are rare, so the second column is usually omitted.
 
 /// A column of exact integers.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -50,11 +50,8 @@ impl GroupedListing {
 }
 
 impl OpenProfile {
-    /// Selects rows by the figures of one event, and groups and sorts them by those of another; `None` if
-    /// there is no such event.
-    ///
-    /// # Errors
-    /// If a filter is invalid.
+    /// Selects rows by the figures of one event, and groups and sorts them by those of another; `None` if there is no
+    /// such event. Fails if a filter is invalid.
     pub fn list_grouped<'a>(
         &self,
         event: usize,

@@ -1,5 +1,4 @@
-//! Names of rows. Functions have their readable names; a cycle is named `<cycle N>`, counted from 1 as in
-//! KCachegrind.
+//! Names of rows. Functions have their readable names; a cycle is named `<cycle N>`, counted from 1 as in KCachegrind.
 
 use crate::analysis::Row;
 use crate::analysis::names::{Names, OwnNames, ShortName, demangle, short_names};

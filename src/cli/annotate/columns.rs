@@ -57,11 +57,9 @@ pub(super) struct Columns {
     /// Names of the events of the profile.
     pub(super) recorded: Vec<String>,
     pub(super) shown: Vec<Figure>,
-    /// The columns that rows are sorted by, with the percentage to reach. Rates have no total, so no
-    /// percentage.
+    /// The columns that rows are sorted by, with the percentage to reach. Rates have no total, so no percentage.
     pub(super) sorted: Vec<(Figure, Decimal)>,
-    /// The events that limit the number of rows: those of `sorted` without rates, or the first recorded
-    /// event.
+    /// The events that limit the number of rows: those of `sorted` without rates, or the first recorded event.
     limits: Vec<(usize, Decimal)>,
     pub(super) percentages: bool,
     /// The parts that costs are summed over.
@@ -199,8 +197,7 @@ impl Columns {
             .collect()
     }
 
-    /// The sort key of calls on one line: the cost of the first sort event, from the sums of all measured
-    /// events.
+    /// The sort key of calls on one line: the cost of the first sort event, from the sums of all measured events.
     pub(super) fn weight(&self, sums: &[i128]) -> i128 {
         self.first()
             .map_or(0, |column| self.all[column].formula.of(sums))
@@ -273,8 +270,7 @@ impl Columns {
             .fold(Ordering::Equal, Ordering::then)
     }
 
-    /// Orders rows before they are cut off at the threshold: by cost, even if they are sorted by rates
-    /// later.
+    /// Orders rows before they are cut off at the threshold: by cost, even if they are sorted by rates later.
     pub(super) fn order_of_choice(&self, a: &[i128], b: &[i128]) -> Ordering {
         let keys = |costs: &[i128]| -> Vec<Reverse<i128>> {
             let limits = self.limits.iter();

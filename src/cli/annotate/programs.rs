@@ -1,8 +1,7 @@
 //! The given programs and libraries, and the functions of a profile that they contain.
 //!
-//! A program belongs to the object with the same file name. Separate debug information is searched as GDB
-//! does: next to the program and in `.debug` there, by the name that the program contains, and by build id
-//! in the system's folder.
+//! A program belongs to the object with the same file name. Separate debug information is searched as GDB does: next to
+//! the program and in `.debug` there, by the name that the program contains, and by build id in the system's folder.
 
 use super::Arguments;
 use super::columns::Columns;
@@ -186,8 +185,7 @@ pub(in crate::cli) fn functions_in(
     ))
 }
 
-/// The instructions of each function; empty if the profile has no addresses. Callees are identified by
-/// number.
+/// The instructions of each function; empty if the profile has no addresses. Callees are identified by number.
 pub(super) fn by_function(
     details: &Details,
     profile: &Profile,

@@ -19,8 +19,7 @@ pub(super) struct Choice<'a> {
     pub(super) number: usize,
     /// Whether each row matches the filter; `None` without a filter.
     pub(super) passes: Option<Vec<bool>>,
-    /// Smallest difference in percent; for rates, the smallest share of the events that they are computed
-    /// from.
+    /// Smallest difference in percent; for rates, the smallest share of the events that they are computed from.
     percent: f64,
     /// Whether rows without a difference are listed.
     equal: bool,

@@ -1,8 +1,7 @@
 //! Whole source files: the cost of their lines in both profiles, summed over functions, and the text of
 //! each in A and in B, next to its line numbers.
 //!
-//! A path on this machine holds the newer text, that of B. The text of A is looked for only below the
-//! folders for A.
+//! A path on this machine holds the newer text, that of B. The text of A is looked for only below the folders for A.
 
 use super::Arguments;
 use super::choice::Choice;

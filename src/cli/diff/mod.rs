@@ -80,18 +80,16 @@ pub(super) struct Arguments {
     /// one of the profiles or the end of one. Repeatable. csv: these lines instead of the functions.
     #[arg(long = "file", value_name = "PATH", conflicts_with = "filter")]
     whole: Vec<String>,
-    /// Show the text of --file from this folder for A, found by the path that A has for it or by the
-    /// longest end of that path. Repeatable. If the texts of both sides are found, lines are matched by
-    /// text.
+    /// Show the text of --file from this folder for A, found by the path that A has for it or by the longest end of
+    /// that path. Repeatable. If the texts of both sides are found, lines are matched by text.
     #[arg(long, alias = "source-a", value_name = "DIR", requires = "whole")]
     sources_a: Vec<PathBuf>,
     /// The same for B. Files are also looked for under their paths in B.
     #[arg(long, alias = "source-b", value_name = "DIR", requires = "whole")]
     sources_b: Vec<PathBuf>,
-    /// List only functions that match this filter in A or in B, written as on the page (`alloc !test
-    /// self>1%`), with their calls and lines. callgrind: these functions; others appear only as callees.
-    /// dot: these functions and the calls between them. folded, speedscope, pprof: the stacks that contain
-    /// one of them.
+    /// List only functions that match this filter in A or in B, written as on the page (`alloc !test self>1%`), with
+    /// their calls and lines. callgrind: these functions; others appear only as callees. dot: these functions and the
+    /// calls between them. folded, speedscope, pprof: the stacks that contain one of them.
     #[arg(long, value_name = "FILTER")]
     filter: Option<String>,
     /// Sort order of the functions.

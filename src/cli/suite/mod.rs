@@ -22,9 +22,8 @@ use std::process::ExitCode;
 /// Options of `suite`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Two folders with profiles of the same relative paths; or one of gungraun (target/gungraun), whose
-    /// latest run is compared with the one before it. Parts that the program named are benchmarks of their
-    /// own.
+    /// Two folders with profiles of the same relative paths; or one of gungraun (target/gungraun), whose latest run is
+    /// compared with the one before it. Parts that the program named are benchmarks of their own.
     #[arg(required = true, num_args = 1..=2, value_names = ["BASE", "NEW"])]
     folders: Vec<PathBuf>,
     /// Compare with this baseline of gungraun (--save-baseline) instead of the run before.

@@ -6,9 +6,8 @@ mod text;
 
 use crate::diagnostic::Likeness;
 
-/// The kind of a file that is certainly not a profile. `head` contains its first
-/// [`HEAD`](crate::limits::HEAD) bytes, or all if there are fewer. Also stored in
-/// [`Entry::likeness`](super::Entry::likeness).
+/// The kind of a file that is certainly not a profile. `head` contains its first [`HEAD`](crate::limits::HEAD) bytes,
+/// or all if there are fewer. Also stored in [`Entry::likeness`](super::Entry::likeness).
 ///
 /// ```
 /// use grindscope::{container::certain, diagnostic::Likeness};

@@ -1,8 +1,7 @@
 //! Zip archives, read from the front as they come in.
 //!
-//! The directory at the end of an archive comes too late, so entries are found by the headers before them.
-//! One case is impossible: the end of an uncompressed entry whose length is only written after it cannot be
-//! found. It is an error.
+//! The directory at the end of an archive comes too late, so entries are found by the headers before them. One case is
+//! impossible: the end of an uncompressed entry whose length is only written after it cannot be found. It is an error.
 
 mod entry;
 mod record;

@@ -97,8 +97,7 @@ impl Header {
         self.flags & 8 != 0
     }
 
-    /// Length of the packed data, if it is in the header. Some writers set it although they also write a
-    /// descriptor.
+    /// Length of the packed data, if it is in the header. Some writers set it although they also write a descriptor.
     pub(super) fn length(&self) -> Option<u64> {
         let open = [0, u64::from(u32::MAX)].contains(&self.packed);
         (!self.has_descriptor() || !open).then_some(self.packed)

@@ -1,11 +1,10 @@
 //! Sums up all other texts by the callgrind specification.
 //!
 //! Inclusive costs count recursion once. A text of sums does not contain how much of a recursive function's calls was
-//! nested in itself. The
-//! inclusive cost of a function outside every cycle is its self cost and its calls to other functions. For
-//! a function of a cycle there are two bounds: the cost of the whole cycle (self costs of its members and
-//! their calls out of the cycle), which is exact for the function by which the cycle is entered; and its
-//! own cost and its calls to other functions. The lower bound is used. No function exceeds the total.
+//! nested in itself. The inclusive cost of a function outside every cycle is its self cost and its calls to other
+//! functions. For a function of a cycle there are two bounds: the cost of the whole cycle (self costs of its members
+//! and their calls out of the cycle), which is exact for the function by which the cycle is entered; and its own cost
+//! and its calls to other functions. The lower bound is used. No function exceeds the total.
 //!
 //! With negative costs (differences, old Xdebug memory figures) there are no bounds; then members of
 //! a cycle have the cost of the cycle.

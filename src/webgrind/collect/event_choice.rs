@@ -37,8 +37,7 @@ impl EventChoice {
         }
     }
 
-    /// # Errors
-    /// [`ErrorKind::Limit`] if there are too many parts.
+    /// Fails with [`ErrorKind::Limit`] if there are too many parts.
     pub(super) fn begin_part(&mut self) -> Result<(), ErrorKind> {
         if self.sums.len() >= PARTS {
             return Err(ErrorKind::Limit("parts", PARTS as u64));
@@ -77,8 +76,7 @@ impl EventChoice {
         }
     }
 
-    /// # Errors
-    /// [`ErrorKind::Unsupported`] if no part has the event.
+    /// Fails with [`ErrorKind::Unsupported`] if no part has the event.
     pub(super) fn check(&self) -> Result<(), ErrorKind> {
         // A sum without one of its terms would be wrong.
         let mut terms = self.terms.iter().zip(&self.seen);

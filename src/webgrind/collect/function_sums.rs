@@ -50,10 +50,7 @@ impl FunctionSum {
 }
 
 impl FunctionSums {
-    /// Finds or inserts a function.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] if there are too many.
+    /// Finds or inserts a function. Fails with [`ErrorKind::Limit`] if there are too many.
     #[inline]
     pub(super) fn function(&mut self, place: Place) -> Result<u32, ErrorKind> {
         match self.index.get(&place) {

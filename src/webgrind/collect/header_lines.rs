@@ -29,9 +29,7 @@ enum Kind {
 }
 
 impl HeaderLines {
-    /// Stores a line. webgrind only reads lines with `": "`; others would confuse its reader.
-    ///
-    /// # Errors
+    /// Stores a line. webgrind only reads lines with `": "`; others would confuse its reader. Fails with
     /// [`ErrorKind::Limit`] if there are too many.
     pub(super) fn push(
         &mut self,
@@ -50,10 +48,7 @@ impl HeaderLines {
         self.keep(raw.to_vec(), kind)
     }
 
-    /// Stores the line of the events.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] if there are too many lines.
+    /// Stores the line of the events. Fails with [`ErrorKind::Limit`] if there are too many lines.
     pub(super) fn push_events(&mut self, names: &[&[u8]]) -> Result<(), ErrorKind> {
         self.keep([b"events: ", &names.join(&b' ')[..]].concat(), Kind::Events)
     }

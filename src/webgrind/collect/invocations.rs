@@ -66,10 +66,7 @@ impl Recorder {
         }
     }
 
-    /// Adds a call to the open block.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] if there are too many.
+    /// Adds a call to the open block. Fails with [`ErrorKind::Limit`] if there are too many.
     pub(super) fn add_call(
         &mut self,
         callee: Symbol,

@@ -107,11 +107,8 @@ impl Collector {
         &self.warnings
     }
 
-    /// Ends the collection.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Unsupported`] if the text does not have the requested event. `Limit` errors
-    /// are reported while collecting, not here.
+    /// Ends the collection. Fails with [`ErrorKind::Unsupported`] if the text does not have the requested event.
+    /// `Limit` errors are reported while collecting, not here.
     pub fn finish(mut self) -> Result<Buffer, ErrorKind> {
         self.event.check()?;
         if let Some(recorder) = &mut self.recorder {

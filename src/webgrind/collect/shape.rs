@@ -4,10 +4,9 @@ use crate::sink::{CostLine, Place, Symbol};
 
 /// Looks for features that Xdebug does not write.
 ///
-/// Xdebug's shape is: the creator is Xdebug, or missing with `Time` as the first event, as in old versions;
-/// no objects, no inlined code, no addresses; every block has exactly one line of self cost, and every call
-/// the count 1. (Cachegrind writes no creator either, and the files of its `cg_diff` have one line for each
-/// function.)
+/// Xdebug's shape is: the creator is Xdebug, or missing with `Time` as the first event, as in old versions; no objects,
+/// no inlined code, no addresses; every block has exactly one line of self cost, and every call the count 1.
+/// (Cachegrind writes no creator either, and the files of its `cg_diff` have one line for each function.)
 ///
 /// Xdebug's aggregates with their real call counts do not have this shape and are summed up by the
 /// callgrind specification.

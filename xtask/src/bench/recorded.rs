@@ -1,5 +1,4 @@
-//! Real profiles, recorded by Valgrind on this machine: their names and calls take more time than those of
-//! made ones.
+//! Real profiles, recorded by Valgrind on this machine: their names and calls take more time than those of made ones.
 
 use std::fs;
 use std::path::PathBuf;
