@@ -1,6 +1,6 @@
 //! Matches the lines of two texts.
 
-use rustc_hash::FxHashMap;
+use crate::numbering::Numbering;
 use similar::DiffOp;
 use similar::algorithms::{Capture, patience};
 use std::hash::Hash;
@@ -11,23 +11,9 @@ use std::hash::Hash;
 /// is not matched with one of another function. Lines are texts, or values that are equal for equal texts.
 /// The search is bounded for any two texts.
 pub fn matched_lines<Line: Hash + Eq>(a: &[Line], b: &[Line]) -> Vec<Option<usize>> {
-    let mut numbers = FxHashMap::default();
-    let mut numbered = |lines| number(lines, &mut numbers);
-    let (a, b) = (numbered(a), numbered(b));
+    let mut numbers = Numbering::default();
+    let [a, b] = [a, b].map(|lines| Vec::from_iter(lines.iter().map(|line| numbers.number(line))));
     match_numbers(&a, &b)
-}
-
-/// Gives equal lines equal numbers.
-fn number<'a, Line: Hash + Eq>(
-    lines: &'a [Line],
-    numbers: &mut FxHashMap<&'a Line, u32>,
-) -> Vec<u32> {
-    let number = |line| {
-        // There are fewer than 2^32 lines.
-        let next = numbers.len() as u32;
-        *numbers.entry(line).or_insert(next)
-    };
-    lines.iter().map(number).collect()
 }
 
 /// The diff itself, compiled once: it is large.

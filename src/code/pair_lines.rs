@@ -6,6 +6,7 @@
 use super::machine_pairs::MachinePairs;
 use super::machine_rows::MachineOrder;
 use super::places::Site;
+use crate::numbering::Numbering;
 use crate::order;
 use rustc_hash::FxHashMap;
 
@@ -71,21 +72,17 @@ fn files(pairs: &MachinePairs<'_>) -> (Vec<Vec<u8>>, [Vec<u32>; 2]) {
     if pairs.sides[1].is_some() {
         order::sort(&mut programs);
     }
-    let mut names: Vec<&[u8]> = Vec::new();
-    let mut numbers: FxHashMap<&[u8], u32> = FxHashMap::default();
+    let mut names = Numbering::default();
     for &name in own[1].iter().chain(&own[0]).chain(&programs) {
-        numbers.entry(name).or_insert_with(|| {
-            names.push(name);
-            names.len() as u32 - 1
-        });
+        names.number(name);
     }
-    let of_side = |side: usize| {
+    let numbers = [0, 1].map(|side: usize| {
         let programs = of_programs[side].iter().map(|file| file.as_bytes());
         let all = own[side].iter().copied().chain(programs);
-        all.map(|name| numbers[name]).collect()
-    };
-    let numbers = [of_side(0), of_side(1)];
-    (names.into_iter().map(<[u8]>::to_vec).collect(), numbers)
+        all.map(|name| names.number(name)).collect()
+    });
+    let names = names.into_all().into_iter();
+    (names.map(<[u8]>::to_vec).collect(), numbers)
 }
 
 /// The line of each pair on one side.

@@ -12,6 +12,7 @@ use super::inlined_names::{EntryKey, InlinedNames, shared_entry, unit_key};
 use super::problem::Doubt;
 use super::regions::Regions;
 use super::{NoLines, Program, Question};
+use crate::numbering::Numbering;
 use addr2line::{Frame, FrameIter};
 use gimli::{UnitOffset, UnitRef};
 use object::ReadRef;
@@ -60,15 +61,13 @@ pub struct Chains {
 #[derive(Default)]
 pub struct ChainReader {
     functions: Vec<Inlined>,
-    nodes: Vec<ChainNode>,
-    files: Vec<String>,
+    nodes: Numbering<ChainNode>,
+    files: Numbering<String>,
     names: InlinedNames,
     /// The numbers of functions by their entries in debug information.
     known: FxHashMap<EntryKey, u32>,
-    file_numbers: FxHashMap<String, u32>,
     /// The number of the last file: most code is of the file of the code before it.
     last_file: u32,
-    node_numbers: FxHashMap<ChainNode, u32>,
     /// What is known of addresses: those of a function are asked again for each of its calling contexts.
     at: FxHashMap<u64, Known>,
 }
@@ -117,11 +116,11 @@ impl ChainReader {
     pub fn tree(&self) -> ChainTree {
         let functions = self.functions.iter();
         ChainTree {
-            files: self.files.clone(),
+            files: self.files.all().to_vec(),
             functions: functions
                 .map(|one| (one.name.clone(), one.file()))
                 .collect(),
-            nodes: self.nodes.clone(),
+            nodes: self.nodes.all().to_vec(),
         }
     }
 
@@ -233,12 +232,13 @@ impl ChainReader {
         // The last frame is the function itself.
         let inlined = functions.iter().zip(lines.iter().skip(1)).rev();
         let node = inlined.fold(0, |parent, (one, &(file, line))| {
-            self.node(ChainNode {
+            let node = ChainNode {
                 parent,
                 function: one.1,
                 file,
                 line,
-            })
+            };
+            self.nodes.number(node) + 1
         });
         let own = functions.last().map(|own| own.1);
         symbol.before = functions;
@@ -288,27 +288,11 @@ impl ChainReader {
     }
 
     fn file(&mut self, path: &str) -> u32 {
-        let last = self.files.get(self.last_file as usize);
+        let last = self.files.all().get(self.last_file as usize);
         if last.is_none_or(|last| last != path) {
-            self.last_file = match self.file_numbers.get(path) {
-                Some(&known) => known,
-                None => {
-                    let number = self.files.len() as u32;
-                    self.files.push(path.to_owned());
-                    self.file_numbers.insert(path.to_owned(), number);
-                    number
-                }
-            };
+            self.last_file = self.files.number(path.to_owned());
         }
         self.last_file
-    }
-
-    fn node(&mut self, node: ChainNode) -> u32 {
-        let nodes = &mut self.nodes;
-        *self.node_numbers.entry(node).or_insert_with(|| {
-            nodes.push(node);
-            nodes.len() as u32
-        })
     }
 }
 

@@ -1,13 +1,11 @@
 //! The call rows that versions 5 to 7 share, and the sum of calls into rows.
 
 use super::read::Cursor;
-use super::write::{Field, number};
+use super::write::Field;
 use super::{Function, Row};
 use crate::diagnostic::{Error, ErrorKind};
 use crate::limits::ROWS;
-use hashbrown::HashTable;
-use rustc_hash::FxHasher;
-use std::hash::Hasher;
+use crate::numbering::Numbering;
 
 /// Bytes of a row: function number, line, call count, cost.
 pub(super) const ROW: usize = 16;
@@ -39,7 +37,8 @@ pub(super) fn read(cursor: &mut Cursor<'_>, count: u32, what: &str) -> Result<Ve
 /// Calls summed by (caller, callee, line), in the order of first occurrence, as in webgrind's rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CallSums {
-    index: HashTable<u32>,
+    /// Of each: caller, callee, line.
+    keys: Numbering<(u32, u32, u32)>,
     sums: Vec<CallSum>,
 }
 
@@ -58,34 +57,19 @@ pub(super) struct CallSum {
     pub(super) cost: i128,
 }
 
-impl CallSum {
-    fn key(&self) -> (u32, u32, u32) {
-        (self.caller, self.callee, self.line)
-    }
-}
-
 impl CallSums {
     /// Adds calls. A count above 64 bits stays at the largest number. Fails with [`ErrorKind::Limit`] when there are
     /// too many rows.
     pub(super) fn add(&mut self, call: CallSum) -> Result<(), ErrorKind> {
-        let sums = &mut self.sums;
-        let found = self
-            .index
-            .find(hash(call.key()), |&i| sums[i as usize].key() == call.key());
-        if let Some(&i) = found {
-            let sum = &mut sums[i as usize];
-            sum.count = sum.count.saturating_add(call.count);
-            sum.cost += call.cost;
-            return Ok(());
+        let number = self.keys.number((call.caller, call.callee, call.line)) as usize;
+        match self.sums.get_mut(number) {
+            Some(sum) => {
+                sum.count = sum.count.saturating_add(call.count);
+                sum.cost += call.cost;
+            }
+            None if number >= ROWS => return Err(ErrorKind::Limit("calls by line", ROWS as u64)),
+            None => self.sums.push(call),
         }
-        if sums.len() >= ROWS {
-            return Err(ErrorKind::Limit("calls by line", ROWS as u64));
-        }
-        self.index
-            .insert_unique(hash(call.key()), number(sums.len()), |&i| {
-                hash(sums[i as usize].key())
-            });
-        self.sums.push(call);
         Ok(())
     }
 
@@ -120,11 +104,4 @@ impl CallSums {
                 .push(row(sum.callee));
         }
     }
-}
-
-fn hash((caller, callee, line): (u32, u32, u32)) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write_u64(u64::from(caller) << 32 | u64::from(callee));
-    hasher.write_u32(line);
-    hasher.finish()
 }
