@@ -10,9 +10,7 @@ use crate::analysis::flat::FlatProfile;
 use crate::analysis::groups::{Exactness, GroupBy};
 use crate::analysis::names::ShortName;
 use crate::analysis::{AboveTotal, CallKind, Disagreement, Neighbour};
-use crate::browse::{
-    ComparedCall, ComparedCost, ComparedTables, NameNumbers, OpenProfile, RatedCall, Tables,
-};
+use crate::browse::{ComparedCall, ComparedCost, ComparedTables, NameNumbers, RatedCall, Tables};
 use crate::model::{EstimatedCall, Profile};
 use serde::Serialize;
 use tsify::Tsify;
@@ -182,13 +180,29 @@ pub(super) struct Neighbours {
 }
 
 impl FunctionCalls {
-    /// Calls of a profile.
-    pub(super) fn of_one(
+    pub(super) fn new(
         event: u32,
         row: u32,
         fold: Option<GroupBy>,
-        open: &OpenProfile,
+        held: &Held<'_>,
     ) -> Option<Self> {
+        let alone = |[callers, callees]: [Neighbours; 2]| FunctionCalls {
+            row,
+            event,
+            callers,
+            callees,
+            cycle_members: Numbers::from(&[][..]),
+            containing: Numbers::from(&[][..]),
+            disagreement: None,
+            above_total: None,
+        };
+        let open = match held {
+            Held::One(open) => open,
+            Held::Both(tables) => {
+                let calls = tables.calls_of(event as usize, row, fold)?;
+                return Some(alone(calls.map(|c| Neighbours::of_both(row, &c))));
+            }
+        };
         let tables = open.tables();
         let of_rate = tables.rate(event as usize).is_some();
         let calls = tables.calls_of(event as usize, row, fold)?;
@@ -204,40 +218,16 @@ impl FunctionCalls {
             .and_then(|_| tables.above_total(event as usize, row));
         let cycle = tables.cycle(row);
         let members = cycle.map_or(&[][..], |cycle| tables.cycles.members(cycle));
-        let [callers, callees] = sides;
         let recorded = open.original().functions().len();
         let function = tables.row(row).function();
         let inlined = function.filter(|f| f.0 as usize >= recorded);
         let containing = inlined.map_or_else(Vec::new, |f| tables.containing(f, recorded));
         Some(FunctionCalls {
-            row,
-            event,
-            callers,
-            callees,
             cycle_members: members.iter().map(|member| member.0).collect(),
             containing: containing.iter().map(|function| function.0).collect(),
             disagreement: disagreement.copied(),
             above_total,
-        })
-    }
-
-    /// Calls of a comparison.
-    pub(super) fn of_both(
-        event: u32,
-        row: u32,
-        fold: Option<GroupBy>,
-        tables: &ComparedTables,
-    ) -> Option<Self> {
-        let [callers, callees] = tables.calls_of(event as usize, row, fold)?;
-        Some(FunctionCalls {
-            row,
-            event,
-            callers: Neighbours::of_both(row, &callers),
-            callees: Neighbours::of_both(row, &callees),
-            cycle_members: Numbers::from(&[][..]),
-            containing: Numbers::from(&[][..]),
-            disagreement: None,
-            above_total: None,
+            ..alone(sides)
         })
     }
 }

@@ -137,11 +137,7 @@ impl Session {
     /// Direct callers and callees of a row.
     /// With `fold` (`function` or `generic`), of all rows that are the same function by this criterion.
     pub fn calls(&self, event: u32, row: u32, fold: &str) -> Answer<FunctionCalls> {
-        let fold = fold_of(fold);
-        let calls = match self.held()? {
-            Held::One(open) => FunctionCalls::of_one(event, row, fold, open),
-            Held::Both(tables) => FunctionCalls::of_both(event, row, fold, tables),
-        };
+        let calls = FunctionCalls::new(event, row, fold_of(fold), &self.held()?);
         answer(&calls.ok_or_else(no_such_number)?)
     }
 
