@@ -14,7 +14,7 @@ use crate::analysis::names::{demangle, recursion_level, without_clones};
 use crate::details::{Details, Spot, add};
 use crate::diagnostic::ErrorKind;
 use crate::disassembly::{ChainTree, Chains};
-use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
+use crate::model::{Derivation, Formula, FunctionId, PartSelection, Profile};
 use crate::order;
 use crate::sink::{Place, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -248,24 +248,11 @@ impl<'a> Separation<'a> {
         let coverage = self.coverage();
         let profile = self.profile;
         let events = profile.events().len();
-        let (own, calls) = (profile.self_costs(), profile.calls());
         for part in 0..profile.parts().len() as u32 {
             self.derivation.begin_part();
-            for row in own.rows_of(part) {
-                let function = FunctionId(own.owner(row));
-                if !self.at.contains_key(&function) {
-                    self.derivation.self_cost(function, &own.costs(row, events));
-                }
-            }
-            for row in calls.costs().rows_of(part) {
-                let call = CallId(calls.costs().owner(row));
-                let (caller, callee) = (calls.caller(call), calls.callee(call));
-                if !self.at.contains_key(&caller) {
-                    let costs = calls.costs().costs(row, events);
-                    let count = calls.count(row);
-                    self.derivation.call(caller, callee, count, &costs)?;
-                }
-            }
+            let stays = |f: FunctionId| (!self.at.contains_key(&f)).then_some(f);
+            let ends = |caller, callee| Some((stays(caller)?, callee));
+            self.derivation.keep(profile, part, &stays, &ends)?;
             if let Some(details) = self.details.get(part as usize) {
                 self.write(details, events)?;
             }

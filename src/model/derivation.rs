@@ -7,7 +7,7 @@
 //! The `summary:` and `totals:` of parts do not apply to the result and are dropped; real sums are computed again.
 
 use super::outermost::OutermostCosts;
-use super::{FunctionId, Level, PartCosts, Profile, is_last_piece, piece};
+use super::{CallId, FunctionId, Level, PartCosts, Profile, is_last_piece, piece};
 use crate::diagnostic::ErrorKind;
 use crate::sink::{Place, Symbol};
 
@@ -104,6 +104,34 @@ impl Derivation {
             }
             self.occurs = vec![false; self.profile.functions.len()];
         }
+    }
+
+    /// Adds a part of a profile: self costs by what their function becomes and calls by what their ends become, unless that is
+    /// `None`. Fails with [`ErrorKind::Limit`] when there are too many different calls.
+    pub fn keep(
+        &mut self,
+        of: &Profile,
+        part: u32,
+        own: &dyn Fn(FunctionId) -> Option<FunctionId>,
+        ends: &dyn Fn(FunctionId, FunctionId) -> Option<(FunctionId, FunctionId)>,
+    ) -> Result<(), ErrorKind> {
+        let (self_costs, calls, events) = (&of.self_costs, &of.calls, of.events.len());
+        for row in self_costs.rows_of(part) {
+            if let Some(function) = own(FunctionId(self_costs.owner(row))) {
+                self.self_cost(function, &self_costs.costs(row, events));
+            }
+        }
+        for row in calls.costs().rows_of(part) {
+            let call = CallId(calls.costs().owner(row));
+            if let Some((caller, callee)) = ends(calls.caller(call), calls.callee(call)) {
+                let costs = calls.costs().costs(row, events);
+                self.call(caller, callee, calls.count(row), &costs)?;
+                if of.has_estimated_count(call) {
+                    self.estimate_count(caller, callee);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Adds to the self cost of a function, for each event.

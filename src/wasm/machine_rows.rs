@@ -214,7 +214,12 @@ fn rows_of(
         files: NameArena::new(lines.files.iter().map(Vec::as_slice)),
         jumps: InstructionJumps::new(pairs, sides),
         rows: MachineRows::new(&rows, &figures, order, sides),
-        arrows: Arrows::new(&arrows),
+        arrows: Arrows {
+            from: arrows.iter().map(|arrow| Some(arrow.from)).collect(),
+            to: arrows.iter().map(|arrow| Some(arrow.to)).collect(),
+            conditional: arrows.iter().map(|arrow| arrow.conditional).collect(),
+            counted: arrows.iter().map(|arrow| arrow.counted).collect(),
+        },
         lanes: lanes(&arrows, rows.all.len()),
     })
 }
@@ -283,17 +288,6 @@ impl LineSites {
             line: sites
                 .map(|site| site.map_or(0.0, |site| site.1 as f64))
                 .collect(),
-        }
-    }
-}
-
-impl Arrows {
-    fn new(arrows: &[Arrow]) -> Self {
-        Arrows {
-            from: arrows.iter().map(|arrow| Some(arrow.from)).collect(),
-            to: arrows.iter().map(|arrow| Some(arrow.to)).collect(),
-            conditional: arrows.iter().map(|arrow| arrow.conditional).collect(),
-            counted: arrows.iter().map(|arrow| arrow.counted).collect(),
         }
     }
 }

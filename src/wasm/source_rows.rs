@@ -14,7 +14,7 @@ use crate::browse::{
     ComparedSide, ComparedSource, ComparedTables, LineBlock, LineCall, PlacedLines, Tables,
     TextPairs,
 };
-use crate::code::{InlinedLines, Places, Position, Selection, SourceLines, SourceRow, source_rows};
+use crate::code::{InlinedLines, Places, Position, Selection, SourceLines, source_rows};
 use crate::model::Profile;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -145,21 +145,15 @@ impl Lines<'_> {
                 is_placed: self.is_placed,
                 are_from_program: self.are_from_program,
             },
-            rows: SourceRows::new(&rows),
+            rows: SourceRows {
+                length: rows.len() as u32,
+                kind: rows.iter().map(|row| row.kind as u8).collect(),
+                file: rows.iter().map(|row| row.file).collect(),
+                line: rows.iter().map(|row| row.line as f64).collect(),
+                place: rows.iter().map(|row| row.number).collect(),
+                end: rows.iter().map(|row| row.end as f64).collect(),
+            },
         })
-    }
-}
-
-impl SourceRows {
-    fn new(rows: &[SourceRow]) -> Self {
-        SourceRows {
-            length: rows.len() as u32,
-            kind: rows.iter().map(|row| row.kind as u8).collect(),
-            file: rows.iter().map(|row| row.file).collect(),
-            line: rows.iter().map(|row| row.line as f64).collect(),
-            place: rows.iter().map(|row| row.number).collect(),
-            end: rows.iter().map(|row| row.end as f64).collect(),
-        }
     }
 }
 

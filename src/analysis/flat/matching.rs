@@ -57,7 +57,12 @@ pub fn matching_rows(
                 comparison,
                 quantity,
             } => {
-                let test = FigureTest::new(flat, rates, *figure, *quantity);
+                let test = FigureTest {
+                    flat,
+                    rates,
+                    figure: *figure,
+                    quantity: *quantity,
+                };
                 rows.retain(|&row| {
                     let is_known = *figure != Figure::Called || flat.calls_of(row).is_some();
                     test.compare(row).is_some_and(|(a, b)| {
@@ -137,21 +142,7 @@ struct FigureTest<'a> {
     quantity: Quantity,
 }
 
-impl<'a> FigureTest<'a> {
-    fn new(
-        flat: &'a FlatProfile,
-        rates: Option<RateFigures<'a>>,
-        figure: Figure,
-        quantity: Quantity,
-    ) -> Self {
-        FigureTest {
-            flat,
-            rates,
-            figure,
-            quantity,
-        }
-    }
-
+impl FigureTest<'_> {
     fn value(&self, row: u32) -> i128 {
         match self.figure {
             Figure::SelfCost => self.flat.self_costs[row as usize],

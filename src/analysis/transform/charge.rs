@@ -329,25 +329,11 @@ impl DerivedPart for Part<'_> {
 
     fn write_to(&self, derivation: &mut Derivation) -> Result<(), TransformError> {
         derivation.begin_part();
-        let events = self.profile.events().len();
-        let own = self.profile.self_costs();
-        for row in own.rows_of(self.number) {
-            let function = FunctionId(own.owner(row));
-            if !self.is_charged(function) {
-                derivation.self_cost(function, &own.costs(row, events));
-            }
-        }
+        let stays = |f: FunctionId| (!self.is_charged(f)).then_some(f);
+        let ends = |caller, callee| stays(caller).zip(stays(callee));
+        derivation.keep(self.profile, self.number, &stays, &ends)?;
         for (&function, costs) in &self.own {
             derivation.self_cost(function, costs);
-        }
-        let table = self.profile.calls();
-        for row in table.costs().rows_of(self.number) {
-            let call = CallId(table.costs().owner(row));
-            let (caller, callee) = (table.caller(call), table.callee(call));
-            if !self.is_charged(caller) && !self.is_charged(callee) {
-                let costs = table.costs().costs(row, events);
-                derivation.call(caller, callee, table.count(row), &costs)?;
-            }
         }
         let mut calls: Vec<_> = self.calls.iter().collect();
         order::sort_by_key(&mut calls, |&(&ends, _)| ends);

@@ -9,7 +9,7 @@ use crate::analysis::contexts::{RecordedContexts, levels};
 use crate::analysis::groups::{GroupBy, Groups};
 use crate::analysis::names::{Names, demangle, has_level};
 use crate::analysis::{CallIndex, Side, flags};
-use crate::model::{CallId, Derivation, FunctionId, Level, Profile};
+use crate::model::{Derivation, FunctionId, Level, Profile};
 use crate::order;
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
@@ -137,7 +137,10 @@ pub(super) fn collapse(
     together: &[Together],
 ) -> Result<Transformed, TransformError> {
     let mut derivation = Derivation::of(profile);
-    let mut fusion = Fusion::new(profile);
+    let mut fusion = Fusion {
+        becomes: profile.functions().ids().collect(),
+        taken: vec![false; profile.functions().len()],
+    };
     let mut recorded = contexts.cloned();
     for Together { functions, name } in together {
         let target = match name {
@@ -199,13 +202,6 @@ struct Fusion {
 }
 
 impl Fusion {
-    fn new(profile: &Profile) -> Self {
-        Fusion {
-            becomes: profile.functions().ids().collect(),
-            taken: vec![false; profile.functions().len()],
-        }
-    }
-
     fn add(&mut self, functions: &[FunctionId], target: FunctionId) {
         for function in functions {
             self.becomes[function.0 as usize] = target;
@@ -256,26 +252,13 @@ fn contracted(
     profile: &Profile,
     fusion: &Fusion,
 ) -> Result<Transformed, TransformError> {
-    let events = profile.events().len();
-    let (own, calls) = (profile.self_costs(), profile.calls());
+    let ends = |caller, callee| {
+        let stays = !fusion.vanishes(caller, callee);
+        stays.then(|| (fusion.of(caller), fusion.of(callee)))
+    };
     for part in 0..profile.parts().len() as u32 {
         derivation.begin_part();
-        for row in own.rows_of(part) {
-            let function = fusion.of(FunctionId(own.owner(row)));
-            derivation.self_cost(function, &own.costs(row, events));
-        }
-        for row in calls.costs().rows_of(part) {
-            let call = CallId(calls.costs().owner(row));
-            let (caller, callee) = (calls.caller(call), calls.callee(call));
-            if !fusion.vanishes(caller, callee) {
-                let costs = calls.costs().costs(row, events);
-                let (from, to) = (fusion.of(caller), fusion.of(callee));
-                derivation.call(from, to, calls.count(row), &costs)?;
-                if profile.has_estimated_count(call) {
-                    derivation.estimate_count(from, to);
-                }
-            }
-        }
+        derivation.keep(profile, part, &|f| Some(fusion.of(f)), &ends)?;
     }
     Ok(Transformed {
         profile: derivation.finish(),
