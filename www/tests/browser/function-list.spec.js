@@ -129,6 +129,18 @@ test('the filter finds names, files, objects and figures, says what is wrong, an
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(field).toBeFocused();
+
+  // Other tools write exclusions and alternatives in other ways.
+  for (const [text, meant] of [
+    ['_int_ -free', '_int_ !free'],
+    ['_int_malloc|_int_free', '/_int_malloc|_int_free/'],
+  ]) {
+    await field.fill(text ?? '');
+    await page.getByRole('button', { name: NOTHING_LEFT_TEXT.instead(meant ?? '') }).click();
+    await expect(field).toHaveValue(meant ?? '');
+    await expect(listRows(page).first()).toContainText('_int_');
+  }
+  await field.fill('');
   await expect(listRows(page).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'What is Filter?' }).click();

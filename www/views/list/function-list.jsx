@@ -40,10 +40,12 @@ import { FunctionCells, GroupCells } from './list-cells.jsx';
 
 /** @import {Column} from '../../store/list-layout.js' */
 
-/** The filter that blanks, alternatives and wildcards of other tools mean; empty for other filters. @param {string} text */
+/** The filter that blanks, exclusions, alternatives and wildcards of other tools mean; empty for other filters. @param {string} text */
 function meantBy(text) {
   const condition = text.replace(/ *([<>]=?) *([\d.]+) *(%?)/g, '$1$2$3');
   if (condition !== text) return condition;
+  const exclusion = text.replace(/(^|\s)-(?=\w)/g, '$1!');
+  if (exclusion !== text) return exclusion;
   return /^[\w:.*|]*[*|][\w:.*|]*$/.test(text)
     ? `/${text.replaceAll('.', '\\.').replaceAll('*', '.*')}/`
     : '';
