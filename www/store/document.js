@@ -113,7 +113,7 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
   const transforms = tables?.steps ?? [];
   const groupBy = groupingOf(tables);
   const event = firstEvent(tables);
-  const order = initialOrder(tables && 'hasCalls' in tables.facts ? tables.facts : undefined);
+  const order = initialOrder(tables && 'creator' in tables.facts ? tables.facts : undefined);
   const chosen = signalsOf({
     ...initialChoices(),
     ...{ event, groupBy, order, transforms },

@@ -123,15 +123,17 @@ export const DEFAULT_COLUMNS = ['inclusive', 'self', 'called', 'function', 'file
 export const DEFAULT_ORDER = { column: 'inclusive', descending: true, event: '' };
 
 /**
- * The initial order of a profile's list: by self cost if no calls were recorded, and the largest decrease first if the
- * costs are those of `cg_diff` and the total is negative.
+ * The initial order of a profile's list: by self cost if no calls were recorded, and for PHP, where whole requests run
+ * through middleware and a dozen of functions cost nearly all; and the largest decrease first if the costs are those of
+ * `cg_diff` and the total is negative.
  *
- * @param {Pick<ProfileFacts, 'hasCalls'> & {events: Pick<import('../protocol/types.js').EventFacts, 'whole'>[]} | undefined} facts
+ * @param {Pick<ProfileFacts, 'hasCalls' | 'creator'> & {events: Pick<import('../protocol/types.js').EventFacts, 'whole'>[]} | undefined} facts
  * @returns {Order}
  */
 export function initialOrder(facts) {
   const total = facts?.events.find(({ whole }) => whole !== 0n)?.whole ?? 0n;
-  const column = facts?.hasCalls === false ? 'self' : DEFAULT_ORDER.column;
+  const isBySelf = facts?.hasCalls === false || facts?.creator.startsWith('xdebug');
+  const column = isBySelf ? 'self' : DEFAULT_ORDER.column;
   return { ...DEFAULT_ORDER, column, descending: total >= 0n };
 }
 

@@ -80,15 +80,18 @@ test('without groups every row is a function', () => {
 });
 
 test('the first order is by self cost without calls, and by decrease if the total decreased', () => {
-  const order = (/** @type {boolean} */ hasCalls, /** @type {bigint[]} */ ...totals) => {
+  const order = (/** @type {boolean | string} */ hasCalls, /** @type {bigint[]} */ ...totals) => {
     const { column, descending } = initialOrder({
-      hasCalls,
+      hasCalls: hasCalls !== false,
+      creator: typeof hasCalls === 'string' ? hasCalls : '',
       events: totals.map((whole) => ({ whole })),
     });
     return `${column} ${descending}`;
   };
   assert.equal(order(true, 5n), 'inclusive true');
   assert.equal(order(false, 5n), 'self true');
+  // As webgrind.
+  assert.equal(order('xdebug 3.4.1 (PHP 8.3.6)', 5n), 'self true');
   // Of the first event with costs, which is shown.
   assert.equal(order(false, 0n, -3n, 4n), 'self false');
 });

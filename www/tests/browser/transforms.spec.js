@@ -70,6 +70,13 @@ async function rows(page) {
   return (names ?? []).map((name, at) => `${name} ${inclusive?.[at]} ${self?.[at]}`);
 }
 
+/** Opens the calls, ordered by inclusive cost. @param {Page} page @param {import('@playwright/test').TestInfo} info */
+async function openCalls(page, info) {
+  await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
+  await page.getByRole('columnheader', { name: 'Inclusive' }).getByRole('button').first().click();
+  await expect(listRows(page).first()).toContainText('{main}');
+}
+
 /** @param {Page} page @param {string} name */
 async function selectFunction(page, name) {
   await listRows(page)
@@ -79,7 +86,7 @@ async function selectFunction(page, name) {
 }
 
 test('single calls are focused and dropped, and undone one by one', async ({ page }, info) => {
-  await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
+  await openCalls(page, info);
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await selectFunction(page, 'f');
   await page.getByRole('button', { name: 'Transform', exact: true }).click();
@@ -214,7 +221,7 @@ test('they are marked where the rows of a function are one', async ({ page }, in
 });
 
 test('a function is charged to its callers, or takes what it calls', async ({ page }, info) => {
-  await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
+  await openCalls(page, info);
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await selectFunction(page, 'f');
   await page.keyboard.press('m');
@@ -230,7 +237,7 @@ test('a function is charged to its callers, or takes what it calls', async ({ pa
 });
 
 test('a picture stays open when the function that it shows is gone', async ({ page }, info) => {
-  await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
+  await openCalls(page, info);
   await selectFunction(page, 'f');
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await page.keyboard.press('i');
@@ -251,7 +258,7 @@ test('a picture stays open when the function that it shows is gone', async ({ pa
 });
 
 test('the caller of a charged function is selected, and its view stays', async ({ page }, info) => {
-  await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
+  await openCalls(page, info);
   const title = page.getByRole('heading', { level: 1 });
   await page.keyboard.press('m');
   await expect(page.getByText(TRANSFORMS_TEXT.selectFirst)).toBeVisible();
@@ -272,7 +279,7 @@ test('the caller of a charged function is selected, and its view stays', async (
 });
 
 test('several rows are selected, and their menu transforms them all', async ({ page }, info) => {
-  await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
+  await openCalls(page, info);
   await page.getByRole('button', { name: 'count', exact: true }).click();
   const selected = listRows(page).and(page.locator('[aria-selected=true]'));
   await selectFunction(page, 'a');
