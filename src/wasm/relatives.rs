@@ -11,6 +11,7 @@ use crate::analysis::{Relative, Side};
 use crate::browse::{
     ComparedRelative, RateDifference, RelativeOrder, Values, call_line_request, call_lines,
 };
+use crate::details::Wanted;
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -81,8 +82,8 @@ impl Session {
         })
     }
 
-    /// Starts to read the lines of the calls to and from a row; nothing with transforms, which do not apply to
-    /// lines. `fold` as for `calls`.
+    /// Starts to read the lines of the calls to and from a row; nothing if transforms made all of its functions. `fold`
+    /// as for `calls`.
     #[wasm_bindgen(js_name = callLineDetails)]
     pub fn call_line_details(
         &self,
@@ -91,9 +92,14 @@ impl Session {
     ) -> Result<Option<DetailsReading>, JsValue> {
         let open = &self.open()?.open;
         check_row(open, row)?;
-        let request =
-            (!open.is_transformed()).then(|| call_line_request(open.tables(), row, fold_of(fold)));
-        DetailsReading::of_request(self, request)
+        let mut request = call_line_request(open.tables(), row, fold_of(fold));
+        let Wanted::Functions(functions) = &mut request.wanted else {
+            return Ok(None);
+        };
+        // Those that transforms made are not in the files; all others have the same numbers there.
+        functions.retain(|of| (of.0 as usize) < open.original().functions().len());
+        let is_known = !functions.is_empty();
+        DetailsReading::of_request(self, is_known.then_some(request))
     }
 
     /// The lines of the calls to and from a row, from the details.

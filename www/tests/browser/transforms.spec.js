@@ -344,3 +344,19 @@ test('system libraries are charged by one click, and the total stays', async ({ 
   await page.getByLabel('Filter functions').fill('toplev::main object:cc1');
   await expect(listRows(page).first()).toContainText('172,187,093');
 });
+
+test('lines of calls that transforms leave as they are stay', async ({ page }, info) => {
+  const text =
+    'events: Ir\nfl=main.c\nfn=f\n1 1\ncfn=g\ncalls=2 9\n3 4\n' +
+    'fn=a\n10 1\ncfn=f\ncalls=1 1\n12 2\ncfn=f\ncalls=5 1\n11 2\n' +
+    'fl=other.c\nfn=b\n20 1\ncfi=main.c\ncfn=f\ncalls=1 1\n21 1\nfl=main.c\nfn=g\n9 4\n';
+  await openProfile(page, await written(info, 'callgrind.out.lines', text));
+  await selectFunction(page, 'f');
+  const lines = page.locator('#callers .call-lines');
+  await expect(lines).toHaveText(['11, 12', '21']);
+  await selectFunction(page, 'g');
+  await page.keyboard.press('m');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('f');
+  await expect(page.locator('#callees .row:not(.head)')).toHaveCount(0);
+  await expect(lines).toHaveText(['11, 12', '21']);
+});
