@@ -42,7 +42,7 @@ import { Button } from '../controls/fields.jsx';
 /** Counts shown in the bar. */
 function counts() {
   if (profile.value) {
-    const { occurring, cycles, calls, parts } = profile.value.facts;
+    const { occurring, cycles, calls, parts, ...all } = profile.value.facts;
     const [functions, distinct] = occurring;
     const [chosen] = current.partFlags.value;
     const rows = [
@@ -51,7 +51,8 @@ function counts() {
     ];
     return [
       rows.filter(Boolean).join(', '),
-      ...(hasCalls.value ? [STATUS_TEXT.calls(calls)] : []),
+      // Calls of functions that are left out are not counted apart.
+      ...(hasCalls.value && functions === all.functions ? [STATUS_TEXT.calls(calls)] : []),
       STATUS_TEXT.parts(
         parts.filter(({ index }) => isChosen(chosen ?? null, index)).length,
         parts.length,
