@@ -47,7 +47,7 @@ const profile = (of) =>
   createProfile(
     3,
     /** @type {any} */ ({
-      facts: { files: [], events: [{}, {}, {}, {}], parts: Array(6), functions: 2 },
+      facts: { creator: '', files: [], events: [{}, {}, {}, {}], parts: Array(6), functions: 2 },
       functions: FUNCTIONS,
       ownFunctions: 2,
       steps: [],
@@ -161,7 +161,7 @@ test('the same for a comparison', () => {
     createComparison(
       3,
       /** @type {any} */ ({
-        facts: { events: [{}, {}] },
+        facts: { creator: '', events: [{}, {}] },
         functions: FUNCTIONS,
         sides: {
           a: { title: 'p', facts: { parts: Array(2) } },
