@@ -21,7 +21,6 @@ pub struct Listing {
 
 /// A profile while it is browsed. Events and rows are identified by number; the answer for a number that
 /// does not exist is `None`.
-#[derive(Default)]
 pub struct OpenProfile {
     pub(super) tables: Tables,
     pub(super) contexts: Option<Rc<RecordedContexts>>,
@@ -35,7 +34,9 @@ impl From<Tables> for OpenProfile {
     fn from(tables: Tables) -> Self {
         OpenProfile {
             tables,
-            ..OpenProfile::default()
+            contexts: None,
+            original: None,
+            separated: None,
         }
     }
 }

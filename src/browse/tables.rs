@@ -27,7 +27,6 @@ pub struct Order {
 }
 
 /// A profile with its cycles, names and indices.
-#[derive(Default)]
 pub struct Tables {
     /// The profile, shared with readers of its details.
     pub profile: Rc<Profile>,
@@ -73,12 +72,21 @@ impl Tables {
         let cycles = Cycles::find(&profile, &index, &parts);
         Tables {
             events: shown_events(&profile),
+            own_events: 0,
+            rates: Vec::new(),
+            counts_fractions: false,
+            rule: InclusiveRule::default(),
+            origin_rules: Rc::default(),
             names: RowNames::new(&profile, cycles.len()),
             parts,
             index,
             cycles,
+            invocations: None,
+            recorded_calls: OnceCell::new(),
+            occurring: OnceCell::new(),
+            scope: None,
+            cache: RefCell::default(),
             profile,
-            ..Tables::default()
         }
     }
 

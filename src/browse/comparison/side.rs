@@ -48,10 +48,18 @@ impl Tables {
         let calls = CallFilter::new(profile, &parts);
         Tables {
             events: events(profile, &side, shown),
+            own_events: 0,
+            rates: Vec::new(),
+            counts_fractions: false,
+            rule: Default::default(),
+            origin_rules: Default::default(),
             names,
             parts,
             index: Rc::clone(index),
             cycles,
+            invocations: None,
+            recorded_calls: Default::default(),
+            occurring: Default::default(),
             scope: Some(Scope {
                 side,
                 measured,
@@ -60,8 +68,8 @@ impl Tables {
                 absent: Vec::new(),
                 calls,
             }),
+            cache: Default::default(),
             profile: Rc::clone(profile),
-            ..Tables::default()
         }
     }
 

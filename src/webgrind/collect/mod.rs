@@ -69,7 +69,7 @@ pub struct Options {
 /// assert_eq!(bytes[..4], [6, 0, 0, 0]);
 /// # Ok::<(), grindscope::diagnostic::Error>(())
 /// ```
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Collector {
     strings: StringTable,
     event: EventChoice,
@@ -95,10 +95,17 @@ impl Collector {
             options.proxies
         };
         Collector {
+            strings: StringTable::new(),
             event: EventChoice::new(options.event, options.terms),
+            shape: Shape::default(),
+            functions: FunctionSums::default(),
+            calls: CallSums::default(),
+            headers: HeaderLines::default(),
             proxies: Proxies::new(proxies),
             recorder: options.single_invocations.then(Recorder::default),
-            ..Collector::default()
+            warnings: Warnings::default(),
+            place: Place::default(),
+            current: None,
         }
     }
 
