@@ -80,17 +80,20 @@ impl Tables {
         let mut sides = self.calls_of_rows(number, &members)?;
         let calls = self.profile.calls();
         let may_nest = self.rows_may_nest(by, function);
-        let most = self.most_of_levels((function.0, by), number);
+        // Plain numbers are those of the file, however often they contain each other.
+        let is_plain = self.rule == InclusiveRule::Plain;
+        let most = self
+            .most_of_levels((function.0, by), number)
+            .filter(|_| !is_plain);
         for (side, kind) in sides.iter_mut().zip([Side::Callers, Side::Callees]) {
             for (call, _) in &mut *side {
                 let (caller, callee) = (calls.caller(call.call), calls.callee(call.call));
-                // Plain numbers are those of the file, however often they contain each other.
-                let is_plain = self.rule == InclusiveRule::Plain;
                 if is_member(callee) && is_member(caller) {
                     call.kind = CallKind::SelfCall;
-                } else if !is_plain && is_member(callee) && groups.is_deeper(callee)
-                    || is_member(caller) && self.is_within_levels(by, caller, callee)
-                    || may_nest && is_member(callee) && self.are_in_ring(by, caller, callee)
+                } else if !is_plain
+                    && (is_member(callee) && groups.is_deeper(callee)
+                        || is_member(caller) && self.is_within_levels(by, caller, callee)
+                        || may_nest && is_member(callee) && self.are_in_ring(by, caller, callee))
                 {
                     call.kind = CallKind::InnerCall;
                 }

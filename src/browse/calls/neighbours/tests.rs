@@ -1,5 +1,5 @@
 use super::*;
-use crate::analysis::test_profile::{Graph, invocation_cost, runs};
+use crate::analysis::test_profile::{Graph, invocation_cost, named, runs};
 use proptest::prelude::*;
 
 proptest! {
@@ -106,4 +106,33 @@ fn calls_of_clones_by_what_they_call_are_not_added() {
         counted,
         [(main, 100, CallKind::Counted), (h, 40, CallKind::InnerCall)]
     );
+}
+
+/// By hand: the levels of `atom` below those of `term` are calls of 18 and of 8, and contain each other.
+#[test]
+fn plain_calls_are_sums_of_the_file() {
+    let profile = Graph::default()
+        .function("expr", 1)
+        .function("term", 2)
+        .function("atom", 8)
+        .function("expr'2", 1)
+        .function("term'2", 1)
+        .function("atom'2", 8)
+        .call("main", "expr", 1, 21)
+        .call("expr", "term", 1, 20)
+        .call("term", "atom", 1, 18)
+        .call("atom", "expr'2", 1, 10)
+        .call("expr'2", "term'2", 1, 9)
+        .call("term'2", "atom'2", 1, 8)
+        .profile();
+    let mut tables = Tables::new(profile);
+    tables.choose_rule(InclusiveRule::Plain);
+    let term = named(&tables.profile, "term");
+    let calls = tables.calls_of(0, term.0, Some(GroupBy::Function)).unwrap();
+    let figures = calls.map(|side| {
+        side.iter()
+            .map(|(call, _)| (call.cost, call.count))
+            .collect::<Vec<_>>()
+    });
+    assert_eq!(figures, [[(29, 2)], [(26, 2)]]);
 }
