@@ -221,6 +221,12 @@ impl Cycles {
         &self.dominators
     }
 
+    /// Whether calls of a function to other members of its cycle have no place in a tree of contexts, so that it has less
+    /// there than it costs.
+    pub fn lacks_calls(&self, function: FunctionId) -> bool {
+        self.of(function).is_some() && !self.never_nested(function)
+    }
+
     /// Forgets dominators, and that members are the only entries, except for those with a flag.
     pub fn keep_only_entries(&mut self, flags: &[bool]) {
         (self.begins, self.dominators) = Default::default();

@@ -42,6 +42,8 @@ pub struct ContextBoxes {
     pub drawn: i128,
     /// Whether the text records single invocations in time order.
     pub has_time_order: bool,
+    /// Whether each box has less than its function costs there, see [`lower_limits`].
+    pub limits: Vec<bool>,
 }
 
 /// The contexts of an event; `None` if there is no such event or row.
@@ -70,13 +72,52 @@ pub fn context_boxes(
         true => SiblingOrder::AsInTree,
         false => SiblingOrder::WidestFirst,
     };
+    let layout = lay_out(&tree, order, BOXES);
+    let is_below = matches!(request.around, None | Some((_, Side::Callees)));
     Some(ContextBoxes {
-        layout: lay_out(&tree, order, BOXES),
+        limits: lower_limits(&layout, &[tables], request, is_below && tree.is_estimated()),
+        layout,
         origin: tree.origin,
         whole,
         drawn,
         has_time_order: open.contexts().is_some_and(|c| c.is_in_time_order()),
     })
+}
+
+/// Whether each box has less than its function costs there: in an estimated tree of callees, members of cycles lack
+/// calls ([`Cycles::lacks_calls`](crate::analysis::Cycles::lacks_calls)), unless they have all that their cycle costs. The
+/// function that the tree is around costs there what it costs in all.
+pub(in crate::browse) fn lower_limits(
+    layout: &ContextLayout,
+    sides: &[&Tables],
+    request: BoxRequest,
+    is_estimated: bool,
+) -> Vec<bool> {
+    if !is_estimated || request.inverted && request.around.is_none() {
+        return vec![false; layout.frames.len()];
+    }
+    let mut lacks = vec![false; sides[0].profile.functions().len()];
+    for tables in sides {
+        let firsts = tables.firsts(request.fold.filter(|_| request.around.is_some()));
+        for (function, first) in tables.profile.functions().ids().zip(firsts) {
+            lacks[first.0 as usize] |= tables.cycles.lacks_calls(function);
+        }
+    }
+    let inclusive = |at: usize| layout.inclusive[at];
+    let is_limit = |(at, (frame, parent)): (usize, (&Frame, &u32))| {
+        let parent = *parent as usize;
+        let is_all =
+            matches!(layout.frames[parent], Frame::Cycle(_)) && inclusive(at) == inclusive(parent);
+        match (frame, parent) {
+            (Frame::Function(center), 0) if request.around.is_some() => {
+                sides.iter().any(|tables| tables.is_lower_limit(*center))
+            }
+            (Frame::Function(function), _) => lacks[function.0 as usize] && !is_all,
+            _ => false,
+        }
+    };
+    let boxes = layout.frames.iter().zip(&layout.parents);
+    boxes.enumerate().map(is_limit).collect()
 }
 
 /// A tree of an event as requested: with recursion merged, and the tree of the whole program with callers below
@@ -251,3 +292,6 @@ impl<'a> FrameNames<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -62,6 +62,8 @@ pub(super) struct Boxes {
     inclusive: ExactColumn,
     /// How often each was entered; 0 if unknown.
     count: ExactColumn,
+    /// 1 where the inclusive cost is less than that of its function there.
+    limited: Bytes,
 }
 
 /// How contexts were determined. Shares are rounded.
@@ -143,7 +145,7 @@ impl Session {
         let functions = open.tables().profile.functions().len();
         answer(&ContextBoxes {
             event,
-            boxes: Boxes::new(&boxes.layout, functions),
+            boxes: Boxes::new(&boxes.layout, &boxes.limits, functions),
             origin: ContextOrigin::of_one(&boxes, request.around.is_some()),
             other: None,
         })
@@ -151,7 +153,7 @@ impl Session {
 }
 
 impl Boxes {
-    pub(super) fn new(layout: &ContextLayout, functions: usize) -> Self {
+    pub(super) fn new(layout: &ContextLayout, limits: &[bool], functions: usize) -> Self {
         let row = |&frame: &Frame| match frame {
             Frame::Total => TOTAL,
             Frame::Function(function) => function.0,
@@ -168,6 +170,7 @@ impl Boxes {
             self_costs: ExactColumn::new(layout.self_costs.iter().copied()),
             inclusive: ExactColumn::new(layout.inclusive.iter().copied()),
             count: ExactColumn::counts(layout.counts.iter()),
+            limited: limits.iter().copied().collect(),
         }
     }
 }
@@ -185,7 +188,7 @@ impl ContextBoxes {
         } = origins[side];
         ContextBoxes {
             event,
-            boxes: Boxes::new(&found.layout, tables.matching.rows.len()),
+            boxes: Boxes::new(&found.layout, &found.limits, tables.matching.rows.len()),
             origin: ContextOrigin {
                 estimated: origins.iter().any(|origin| origin.estimated),
                 certain,

@@ -210,3 +210,14 @@ export function isEstimated(contexts, box) {
     isEstimated(contexts, parent)
   );
 }
+
+/**
+ * How well the cost of a box is known: one of `EXACTNESS`.
+ *
+ * @param {ContextBoxes} contexts
+ * @param {number} box  -1 for none
+ */
+export function exactnessOf(contexts, box) {
+  if (contexts.boxes.limited[box] === 1) return EXACTNESS.atLeast;
+  return isEstimated(contexts, box) ? EXACTNESS.estimate : EXACTNESS.exact;
+}

@@ -2,7 +2,7 @@
 //!
 //! Of the members of a cycle it is unknown how they were nested, so an estimate has them side by side. But a member that
 //! never ran within itself ([`Cycles::never_nested`](crate::analysis::Cycles::never_nested)) is like a function outside:
-//! what it calls belongs below it. Calls that lead back to a function above have no place in a tree: what they cost
+//! what it calls belongs below it. So does a member that no other function calls. Calls that lead back to a function above have no place in a tree: what they cost
 //! stays below the other calls of their callee, or directly below the cycle.
 
 use super::flow::{Flow, split, unsigned};
@@ -25,11 +25,11 @@ impl Nesting {
     pub(super) fn find(flow: &mut Flow<'_>, view: View<'_>) -> Option<Self> {
         let mut nesting = Nesting::default();
         let cycles = flow.cycles;
-        let knows = |&member: &FunctionId| cycles.never_nested(member);
-        if !cycles
-            .ids()
-            .any(|cycle| cycles.members(cycle).iter().any(knows))
-        {
+        let has_place = |&member: &FunctionId| {
+            cycles.never_nested(member) || only_caller(flow, member).is_some()
+        };
+        let mut members = cycles.ids().flat_map(|cycle| cycles.members(cycle));
+        if !members.any(has_place) {
             return Some(nesting);
         }
         let mut costs = unsigned(view.profile.call_column(view.formula, view.parts))?;
@@ -68,6 +68,7 @@ impl Nesting {
             let incoming = flow.index.incoming(member).iter().copied();
             let incoming = incoming.filter(|&call| calls.caller(call) != member);
             let incoming: Vec<CallId> = incoming.collect();
+            let only_caller = only_caller(flow, member);
             let mut shares: Vec<u128> = incoming.iter().map(|c| costs[c.0 as usize]).collect();
             let whole = flow.whole[member.0 as usize];
             if shares.iter().sum::<u128>() > whole {
@@ -76,13 +77,22 @@ impl Nesting {
             for (call, share) in incoming.into_iter().zip(shares) {
                 let caller = calls.caller(call);
                 let is_above = flow.cycles.inner(caller, member) && !is_done[caller.0 as usize];
-                if is_above && flow.cycles.never_nested(caller) {
+                if is_above && (flow.cycles.never_nested(caller) || only_caller == Some(caller)) {
                     self.calls[call.0 as usize] = share;
                     flow.whole[caller.0 as usize] += share;
                 }
             }
         }
     }
+}
+
+/// The only function that calls a member of its cycle, apart from itself.
+fn only_caller(flow: &Flow<'_>, member: FunctionId) -> Option<FunctionId> {
+    let caller = flow.cycles.dominators().of(member.0).map(FunctionId)?;
+    let calls = flow.index.incoming(member).iter();
+    let mut callers = calls.map(|&call| flow.profile.calls().caller(call));
+    let is_only = callers.all(|other| other == caller || other == member);
+    (is_only && flow.cycles.inner(caller, member)).then_some(caller)
 }
 
 /// The members of a cycle in an order in which few calls lead back: the order in which they would end
@@ -105,10 +115,11 @@ fn callees_first(flow: &Flow<'_>, costs: &[u128], members: &[FunctionId]) -> Vec
     let callees = |member: FunctionId| {
         let outgoing = flow.index.outgoing(member).iter();
         let inner = outgoing.filter(|call| flow.cycles.inner(member, calls.callee(**call)));
-        let mut inner: Vec<CallId> = match flow.cycles.never_nested(member) {
-            true => inner.copied().collect(),
-            false => Vec::new(),
+        let has_place = |call: &&CallId| {
+            flow.cycles.never_nested(member)
+                || only_caller(flow, calls.callee(**call)) == Some(member)
         };
+        let mut inner: Vec<CallId> = inner.filter(has_place).copied().collect();
         order::sort_by_key(&mut inner, cost);
         inner
     };

@@ -9,7 +9,7 @@ use crate::analysis::contexts::{
     costs_in, lay_out, renamed,
 };
 use crate::analysis::groups::GroupBy;
-use crate::browse::contexts::arranged;
+use crate::browse::contexts::{arranged, lower_limits};
 use crate::browse::{BoxRequest, ComparedSide, ComparedTables, Grouping, Tables, context_tree};
 use crate::model::{FunctionId, Profile};
 use std::rc::Rc;
@@ -39,6 +39,8 @@ pub struct ComparedContexts {
     pub doubtful: Vec<bool>,
     /// How the trees of A and B were made.
     pub origins: [Origin; 2],
+    /// As of a profile, for either of both.
+    pub limits: Vec<bool>,
 }
 
 impl ComparedTables {
@@ -92,7 +94,10 @@ impl ComparedTables {
             ComparedSide::A => ((&a, &b), ComparedSide::B),
             ComparedSide::B => ((&b, &a), ComparedSide::A),
         };
-        boxes(trees, self.occurring(other, request.fold), origins)
+        let mut boxes = boxes(trees, self.occurring(other, request.fold), origins);
+        let is_estimated = trees.0.is_estimated();
+        boxes.limits = lower_limits(&boxes.layout, &[&self.a, &self.b], request, is_estimated);
+        boxes
     }
 
     /// Whether a side has each function, with a criterion any row of it.
@@ -158,6 +163,7 @@ fn boxes(
             .collect(),
         layout,
         origins,
+        limits: Vec::new(),
     };
     found.fill_rests();
     found

@@ -12,7 +12,7 @@ import { childCount, openedAtFirst, treeRows } from '../../pictures/boxes-in-sig
 import { PRESENCE } from '../../protocol/comparison.js';
 import { isFunctionBox, REST_BOX } from '../../protocol/pictures.js';
 import { change } from '../../store/actions.js';
-import { isEstimated, isSelfEstimated } from '../../store/compared-figures.js';
+import { exactnessOf, isSelfEstimated } from '../../store/compared-figures.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
 import { isInverted } from '../../store/picture-state.js';
 import { comparison, current } from '../../store/state.js';
@@ -20,7 +20,7 @@ import { at, differenceOf, exactAt, peakOf, roundedAt } from '../../values/at.js
 import { count, NO_VALUE } from '../../values/format.js';
 import { withoutCodes } from '../../values/names.js';
 import { columnHeads } from '../controls/column-heads.jsx';
-import { CostCell, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
+import { CostCell, doubtOf, ESTIMATED, ShareCell, SURE } from '../controls/cost-cell.jsx';
 import { FIGURE_COLUMNS, FigureCells } from '../controls/difference-cells.jsx';
 import { Cell } from '../controls/fields.jsx';
 import { FittedName } from '../controls/fitted-name.jsx';
@@ -69,7 +69,7 @@ function figuresOfProfile(contexts) {
     cells(box) {
       const [inclusive, calls] = [exactAt(boxes.inclusive, box), exactAt(boxes.count, box)];
       const above = exactAt(boxes.inclusive, box > 0 ? at(boxes.parent, box) : 0);
-      const doubt = isEstimated(contexts, box) ? ESTIMATED : SURE;
+      const doubt = doubtOf(exactnessOf(contexts, box));
       const selfDoubt = isSelfEstimated(contexts, box) ? ESTIMATED : SURE;
       return (
         <>
@@ -111,7 +111,7 @@ function figuresOfBoth(contexts, { by, inclusive, doubtful }) {
     ),
     cells(box) {
       const isUnknown = doubtful[box] === 1 || at(boxes.row, box) === REST_BOX;
-      const about = isEstimated(contexts, box) ? ESTIMATED : SURE;
+      const about = doubtOf(exactnessOf(contexts, box));
       const doubt = isUnknown ? UNKNOWN : about;
       const isAlone = !isUnknown && roundedAt(inclusive, box) === 0;
       const presence = isAlone ? alone : PRESENCE.both;

@@ -21,7 +21,8 @@ import {
   paintMinimap,
   topOf,
 } from '../../pictures/flame-paint.js';
-import { isEstimated, isSelfEstimated } from '../../store/compared-figures.js';
+import { EXACTNESS } from '../../protocol/protocol.js';
+import { exactnessOf, isSelfEstimated } from '../../store/compared-figures.js';
 import * as act from '../../store/picture-actions.js';
 import { currentEvent, isSelected } from '../../store/selectors.js';
 import { followNames } from '../../store/shown-names.js';
@@ -242,7 +243,7 @@ export function FlameCanvas({ flame, direction, boxes: all, label, half, foot })
   const contexts = flame.contexts.value;
   const ofBox = (/** @type {number} */ box) => ({
     ...{ boxes, box },
-    isEstimated: contexts !== null && isEstimated(contexts, box),
+    exactness: contexts === null ? EXACTNESS.exact : exactnessOf(contexts, box),
     isSelfEstimated: contexts !== null && isSelfEstimated(contexts, box),
   });
   const isTimed =

@@ -2,7 +2,6 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { COST_TEXT } from '../../messages/controls.js';
 import { CALL_TREE_TEXT, COLOURS_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
 import { change } from '../../store/actions.js';
@@ -26,7 +25,7 @@ import {
   withoutCodes,
   withRoomFor,
 } from '../../values/names.js';
-import { ESTIMATED } from '../controls/cost-cell.jsx';
+import { doubtOf, ESTIMATED } from '../controls/cost-cell.jsx';
 import { skin } from './skin.js';
 
 /** @import {Boxes} from '../../protocol/types.js' */
@@ -138,14 +137,14 @@ const costFigures = ({ inclusive, self }) => [
   pair(HINT_TEXT.self, self),
 ];
 
-/** A box, and whether its costs are estimates. @typedef {{boxes: Boxes, box: number, isEstimated: boolean, isSelfEstimated: boolean}} BoxDoubts */
+/** A box, how well its cost is known (one of `EXACTNESS`), and whether its self cost is an estimate. @typedef {{boxes: Boxes, box: number, exactness: number, isSelfEstimated: boolean}} BoxDoubts */
 
 /** The costs of a box, with marks if they are estimates. @param {BoxDoubts} of */
-function boxCosts({ boxes, box, isEstimated, isSelfEstimated }) {
+function boxCosts({ boxes, box, exactness, isSelfEstimated }) {
   const { inclusive, self } = skin.value.boxCosts(boxes, box);
-  const mark = (/** @type {boolean} */ is) => (is ? ESTIMATED.mark : '');
-  const own = isOfMembers(boxes, box) ? HINT_TEXT.selfOfMembers : mark(isSelfEstimated) + self;
-  return { inclusive: mark(isEstimated) + inclusive, self: own };
+  const mark = isSelfEstimated ? ESTIMATED.mark : '';
+  const own = isOfMembers(boxes, box) ? HINT_TEXT.selfOfMembers : mark + self;
+  return { inclusive: doubtOf(exactness).mark + inclusive, self: own };
 }
 
 /** The meaning of the cost of a caller: it is that of the function at the top or in the middle. Empty for other boxes. @param {Boxes} boxes */
@@ -172,8 +171,10 @@ export function BoxHint({ of, x, y }) {
   if (numbers.length === 0 && inAll) numbers.push(pair(HINT_TEXT.calls, inAll));
   const figures = [...boxFigures(boxes, boxCosts(of)), ...numbers];
   const doubt =
-    boxDoubt(row, box) || (of.isEstimated || of.isSelfEstimated ? COST_TEXT.estimated : '');
-  return <Hint name={hintName(row)} place={placeOf(row)} {...{ figures, doubt, x, y }} />;
+    boxDoubt(row, box) || doubtOf(of.exactness).note || (of.isSelfEstimated ? ESTIMATED.note : '');
+  return (
+    <Hint name={hintName(row)} place={placeOf(row)} {...{ figures, x, y }} doubt={doubt.trim()} />
+  );
 }
 
 /** Which of the boxes of its function a box is; empty for the only one. @param {Boxes} boxes @param {number} box */

@@ -82,7 +82,7 @@ fn callees_are_shared_in_proportion() {
 }
 
 #[test]
-fn a_cycle_is_one_context_with_its_members_below() {
+fn a_cycle_is_one_context_above_its_members() {
     let profile = Graph::default()
         .function("main", 10)
         .function("a", 40)
@@ -98,9 +98,10 @@ fn a_cycle_is_one_context_with_its_members_below() {
         "total 0 200",
         " main 10 200",
         "  <cycle 1> 0 190",
-        "   b 60 150",
-        "    leaf 90 90",
-        "   a 40 40",
+        // Only a calls b.
+        "   a 40 190",
+        "    b 60 150",
+        "     leaf 90 90",
     ];
     assert_eq!(lines(&profile, &tree), expected);
     let origin = Origin::Estimated {
