@@ -6,7 +6,7 @@ import { CELL_KIND, isFunctionBox } from '../protocol/pictures.js';
 import { at, roundedAt } from '../values/at.js';
 import { change, changeShown, select } from './actions.js';
 import { UNZOOMED } from './flame.js';
-import { groupOf } from './selectors.js';
+import { groupOf, isSelected } from './selectors.js';
 import { setAll } from './signals.js';
 import { current, shownDocument } from './state.js';
 
@@ -69,12 +69,14 @@ export const scrollTo = (flame, pixels) => change(flame.scroll, Math.max(0, pixe
 /** Moves to the largest box of the selected function, unless the current box is one of its boxes. @param {Flame} flame */
 export function goToSelected(flame) {
   const boxes = flame.contexts.peek()?.boxes;
-  const row = shownDocument.peek().selected.peek();
-  if (!boxes || row === null || boxes.row[flame.currentBox.peek()] === row) return;
+  if (!boxes || shownDocument.peek().selected.peek() === null) return;
+  const currentRow = boxes.row[flame.currentBox.peek()];
+  if (currentRow !== undefined && isSelected(currentRow)) return;
   const sizeOf = (/** @type {number} */ box) => spanOf(boxes, box).end - spanOf(boxes, box).start;
   let largest = -1;
-  for (let box = boxes.row.indexOf(row); box >= 0; box = boxes.row.indexOf(row, box + 1))
-    if (largest < 0 || sizeOf(box) > sizeOf(largest)) largest = box;
+  boxes.row.forEach((row, box) => {
+    if (isSelected(row) && (largest < 0 || sizeOf(box) > sizeOf(largest))) largest = box;
+  });
   if (largest < 0) return;
   const [{ start, end }, seen] = [spanOf(boxes, largest), flame.span.peek()];
   batch(() => {
