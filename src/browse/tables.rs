@@ -7,7 +7,7 @@ use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::flat::{
     Filter, FlatProfile, NameOrder, RateFigures, Searched, SortKey, matching_rows, sort_rows,
 };
-use crate::analysis::groups::Groups;
+use crate::analysis::groups::{Exactness, Groups};
 use crate::analysis::{
     AboveTotal, AboveTotals, CallColumns, CallIndex, CallTotals, Costed, CycleId, Cycles,
     InclusiveRule, Nesting, OriginRules, Row, View, flags,
@@ -326,6 +326,15 @@ impl Tables {
     /// Whether the inclusive cost of a function is a lower limit ([`Cycles::is_lower_limit`]) by the selected rule.
     pub fn is_lower_limit(&self, function: FunctionId) -> bool {
         self.rule == InclusiveRule::Outgoing && self.cycles.is_lower_limit(&self.profile, function)
+    }
+
+    /// How well the inclusive cost of a function is known by the selected rule. A lower limit of a cost that transforms divided
+    /// is one if they left the self cost exact.
+    pub fn exactness(&self, function: FunctionId) -> Exactness {
+        match self.is_lower_limit(function) && self.profile.is_certain(function) {
+            true => Exactness::AtLeast,
+            false => Exactness::of(self.profile.is_inclusive_certain(function)),
+        }
     }
 
     /// Explains why a row costs more than the whole profile, if it does.

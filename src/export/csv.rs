@@ -10,17 +10,21 @@
 //! [`ComparedTables::column`].
 //!
 //! If self costs include code inlined from other files, a column after the numbers, `self_includes`, says `inlined`.
-//! If transforms left estimates, the last column, `estimated`, says of which costs: `self`, `inclusive` or both.
+//! If transforms left estimates, a column `estimated` says of which costs: `self`, `inclusive` or both. The last one,
+//! `at_least`, says `inclusive` where that cost is a lower limit ([`crate::analysis::Cycles::is_lower_limit`]), if any is; of two
+//! profiles, in either.
 //!
 //! The inclusive cost of a cycle's member is its own share, see [`crate::analysis::InclusiveCosts`]; cycles
 //! are not functions and have no row.
 
 use super::row_figures::{Figures, RowFigures};
+use crate::analysis::groups::Exactness;
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedTables, ComparedValue, LineBlock, Tables,
 };
 use crate::model::{FunctionId, Profile};
 use crate::order;
+use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::fmt::Display;
 
@@ -47,7 +51,14 @@ pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
             csv.text(format!("{kind}:{name}").as_bytes());
         }
     }
-    let remarks = Remarks::new(&tables.profile, tables.profile.has_lines_elsewhere());
+    let remarks = Remarks {
+        profile: &tables.profile,
+        with_inlined: tables.profile.has_lines_elsewhere(),
+        limits: limits(rows, |row| {
+            let function = tables.row(row).function();
+            function.is_some_and(|f| tables.exactness(f) == Exactness::AtLeast)
+        }),
+    };
     csv.end_head(&remarks);
     let figures = Figures::new(tables);
     for &row in rows {
@@ -84,7 +95,16 @@ pub fn write_differences(
     let columns: Vec<ComparedColumn> = numbers.iter().map(column).collect();
     let mut csv = Csv::of_both("change,function,mangled,file,object", tables, numbers);
     let with_inlined = cost == ComparedCost::SelfCost && tables.profile.has_lines_elsewhere();
-    let remarks = Remarks::new(&tables.profile, with_inlined);
+    let remarks = Remarks {
+        profile: &tables.profile,
+        with_inlined,
+        limits: match cost {
+            ComparedCost::SelfCost => FxHashSet::default(),
+            ComparedCost::Inclusive => {
+                limits(rows, |row| tables.exactness(row) == Exactness::AtLeast)
+            }
+        },
+    };
     csv.end_head(&remarks);
     for &row in rows {
         csv.text(tables.change(row, &columns).word().as_bytes());
@@ -121,15 +141,12 @@ struct Remarks<'a> {
     profile: &'a Profile,
     /// Whether self costs include code inlined from other files.
     with_inlined: bool,
+    /// Rows whose inclusive cost is a lower limit.
+    limits: FxHashSet<u32>,
 }
 
-impl<'a> Remarks<'a> {
-    fn new(profile: &'a Profile, with_inlined: bool) -> Self {
-        Remarks {
-            profile,
-            with_inlined,
-        }
-    }
+fn limits(rows: &[u32], is_limit: impl Fn(u32) -> bool) -> FxHashSet<u32> {
+    rows.iter().copied().filter(|&row| is_limit(row)).collect()
 }
 
 /// Rows of fields.
@@ -166,6 +183,9 @@ impl Csv {
         if remarks.profile.is_estimated() {
             self.text(b"estimated");
         }
+        if !remarks.limits.is_empty() {
+            self.text(b"at_least");
+        }
         self.end_row();
     }
 
@@ -177,6 +197,10 @@ impl Csv {
         if remarks.profile.is_estimated() {
             let estimated = remarks.profile.estimated_costs(function);
             self.text(estimated.join(" ").as_bytes());
+        }
+        if !remarks.limits.is_empty() {
+            let is_limit = remarks.limits.contains(&function.0);
+            self.text(if is_limit { b"inclusive" } else { b"" });
         }
         self.end_row();
     }

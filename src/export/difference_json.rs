@@ -4,11 +4,12 @@ use super::formats::{DifferenceRequest, JSON_VERSION};
 use super::row_figures::notes;
 use super::serialized::{List, json};
 use crate::analysis::compare::{MatchedBy, RecognisedPath};
+use crate::analysis::groups::Exactness;
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedLine, ComparedTables, ComparedValue, Condition, Figure,
     LineBlock, PlaceText, Tables,
 };
-use crate::model::FunctionId;
+use crate::model::{CallId, FunctionId};
 use crate::text::readable;
 use serde::Serialize;
 use serde::ser::Serializer;
@@ -63,6 +64,8 @@ pub fn write(tables: &ComparedTables, request: &DifferenceRequest<'_>) -> Vec<u8
                     a: matched.a.map(|place| tables.text(place)),
                     b: matched.b.map(|place| tables.text(place)),
                     called: called[row as usize].map(ComparedValue::Cost),
+                    estimated: writer.exactness(row) == Exactness::Estimate,
+                    at_least: writer.exactness(row) == Exactness::AtLeast,
                     figures: writer.figures(of_rows.iter().map(|column| column.at(row))),
                 }
             };
@@ -78,6 +81,7 @@ pub fn write(tables: &ComparedTables, request: &DifferenceRequest<'_>) -> Vec<u8
                         caller: tables.place_as_written(pair.caller),
                         callee: tables.place_as_written(pair.callee),
                         count: ComparedValue::Cost(counts[at as usize]),
+                        estimated: tables.profile.estimated_call(CallId(at)).cost,
                         figures: writer.figures(of_calls.iter().map(|column| column.at(at))),
                     }
                 };
@@ -180,6 +184,10 @@ struct Function<'a> {
     a: Option<PlaceText<'a>>,
     b: Option<PlaceText<'a>>,
     called: Option<ComparedValue>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    estimated: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    at_least: bool,
     #[serde(flatten)]
     figures: Figures<'a>,
 }
@@ -190,6 +198,8 @@ struct Call<'a> {
     caller: PlaceText<'a>,
     callee: PlaceText<'a>,
     count: ComparedValue,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    estimated: bool,
     #[serde(flatten)]
     figures: Figures<'a>,
 }
@@ -275,6 +285,16 @@ impl<'a> Writer<'a> {
             name,
             long_name,
             total,
+        }
+    }
+
+    /// How well the compared cost of a row is known.
+    fn exactness(&self, row: u32) -> Exactness {
+        match self.request.cost {
+            ComparedCost::SelfCost => {
+                Exactness::of(self.tables.profile.is_certain(FunctionId(row)))
+            }
+            ComparedCost::Inclusive => self.tables.exactness(row),
         }
     }
 

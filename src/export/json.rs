@@ -6,9 +6,10 @@
 use super::formats::JSON_VERSION;
 use super::row_figures::{Figures, RowFigures, notes};
 use super::serialized::{List, json};
+use crate::analysis::groups::Exactness;
 use crate::analysis::{CallFilter, CallTotals};
 use crate::browse::Tables;
-use crate::model::FunctionId;
+use crate::model::{EstimatedCall, FunctionId};
 use crate::text::readable;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -78,6 +79,12 @@ pub fn write(tables: &Tables) -> Vec<u8> {
                     caller: number(profile.calls().caller(call)),
                     callee: number(profile.calls().callee(call)),
                     count: totals.first().map_or(0, |totals| totals.count(call)),
+                    estimated: match profile.estimated_call(call) {
+                        EstimatedCall { count, cost } if count && cost => &["count", "inclusive"],
+                        EstimatedCall { count: true, .. } => &["count"],
+                        EstimatedCall { cost: true, .. } => &["inclusive"],
+                        EstimatedCall { .. } => &[],
+                    },
                     inclusive: totals.iter().map(|totals| totals.cost(call)).collect(),
                     // Measured events come first.
                     inclusive_rates: tables
@@ -143,6 +150,8 @@ struct Function<'a> {
     cycle: Option<u32>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     estimated: &'static [&'static str],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    at_least: &'static [&'static str],
     #[serde(flatten)]
     figures: RowFigures,
 }
@@ -159,6 +168,8 @@ struct Call {
     caller: u32,
     callee: u32,
     count: u64,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    estimated: &'static [&'static str],
     inclusive: Vec<i128>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     inclusive_rates: Vec<Option<f64>>,
@@ -173,6 +184,10 @@ fn function<'a>(tables: &'a Tables, figures: &Figures, function: FunctionId) -> 
         object: readable(profile.object(function)),
         cycle: tables.cycles.of(function).map(|cycle| cycle.0),
         estimated: profile.estimated_costs(function),
+        at_least: match tables.exactness(function) {
+            Exactness::AtLeast => &["inclusive"],
+            _ => &[],
+        },
         figures: figures.of_row(function.0 as usize),
     }
 }

@@ -11,6 +11,7 @@ use crate::analysis::groups::{Exactness, GroupBy};
 use crate::analysis::names::ShortName;
 use crate::analysis::{AboveTotal, CallKind, Disagreement, Neighbour};
 use crate::browse::{ComparedCall, ComparedCost, ComparedTables, NameNumbers, RatedCall, Tables};
+use crate::model::FunctionId;
 use crate::model::{EstimatedCall, Profile};
 use serde::Serialize;
 use tsify::Tsify;
@@ -48,7 +49,8 @@ impl FunctionIdentity {
     /// The functions of a profile.
     pub(super) fn of_one(tables: &Tables, flat: &FlatProfile) -> Self {
         let called = Figures::One(ExactColumn::counts(flat.called.iter()));
-        FunctionIdentity::new(tables, None, called, &flat.inlined)
+        let exactness = |function| tables.exactness(function);
+        FunctionIdentity::new(tables, None, called, (&flat.inlined, &exactness))
     }
 
     /// The functions of a comparison.
@@ -57,24 +59,29 @@ impl FunctionIdentity {
         let presence = rows.map(|row| presence([row.a.is_some(), row.b.is_some()]));
         let called = Figures::costs(tables.called().rows.iter().copied());
         let inlined = tables.profile.inlined_functions();
-        FunctionIdentity::new(&tables.b, Some(presence.collect()), called, &inlined)
+        let exactness = |row: FunctionId| tables.exactness(row.0);
+        let known = (&inlined[..], &exactness as &dyn Fn(FunctionId) -> Exactness);
+        FunctionIdentity::new(&tables.b, Some(presence.collect()), called, known)
     }
 
-    fn new(tables: &Tables, presence: Option<Bytes>, called: Figures, inlined: &[bool]) -> Self {
+    fn new(
+        tables: &Tables,
+        presence: Option<Bytes>,
+        called: Figures,
+        (inlined, exactness): (&[bool], &dyn Fn(FunctionId) -> Exactness),
+    ) -> Self {
         let rows = 0..tables.names.rows() as u32;
         let (profile, is_alone) = (&tables.profile, presence.is_none());
         let doubt = |row| {
             let members = tables.members(row);
             let own = members.iter().all(|&f| profile.is_certain(f));
             let all = match members[..] {
-                [alone] if !profile.is_inclusive_certain(alone) => Exactness::Estimate,
-                [alone] if is_alone && tables.is_lower_limit(alone) => Exactness::AtLeast,
-                [_] => Exactness::Exact,
+                [alone] => exactness(alone),
                 _ => Exactness::of(members.iter().all(|&f| profile.is_divided_exactly(f))),
             };
             u8::from(!own) + 2 * all as u8
         };
-        let has_cycles = is_alone && !tables.cycles.is_empty();
+        let has_cycles = !is_alone || !tables.cycles.is_empty();
         let doubtful = rows
             .clone()
             .filter(|_| profile.is_estimated() || has_cycles);

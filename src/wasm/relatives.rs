@@ -6,7 +6,6 @@ use super::details::{DetailsReading, check_row};
 use super::figures::{Figures, presence};
 use super::groups::fold as fold_of;
 use super::session::{Held, Session, no_such_number};
-use crate::analysis::groups::Exactness;
 use crate::analysis::{Relative, Side};
 use crate::browse::{
     ComparedRelative, RateDifference, RelativeOrder, Values, call_line_request, call_lines,
@@ -125,13 +124,6 @@ impl Session {
     }
 }
 
-fn exactness(relative: &Relative) -> Exactness {
-    match relative.exact {
-        false if relative.at_least => Exactness::AtLeast,
-        is_exact => Exactness::of(is_exact),
-    }
-}
-
 impl Relatives {
     fn of_one(list: &[Relative], cost: &Values) -> Self {
         let called = list.iter().map(|r| Some(r.called));
@@ -139,7 +131,7 @@ impl Relatives {
             rows: list.iter().map(|r| r.row).collect(),
             presence: None,
             cost: Figures::One(ExactColumn::of(cost)),
-            exactness: list.iter().map(|r| exactness(r) as u8).collect(),
+            exactness: list.iter().map(|r| r.exactness() as u8).collect(),
             count: Figures::One(ExactColumn::rates(called)),
             count_estimated: list.iter().map(|r| !r.counted).collect(),
             distance: list.iter().map(|r| r.distance).collect(),
@@ -153,10 +145,7 @@ impl Relatives {
             rows: list.iter().map(|r| r.row).collect(),
             presence: Some(list.iter().map(in_sides).collect()),
             cost: Figures::both(list.iter().map(|r| r.cost)),
-            exactness: list
-                .iter()
-                .map(|r| Exactness::of(r.exact()) as u8)
-                .collect(),
+            exactness: list.iter().map(|r| r.exactness() as u8).collect(),
             count: Figures::rates(called.map(|[a, b]| RateDifference {
                 a: Some(a),
                 b: Some(b),

@@ -425,6 +425,53 @@ fn cycles_can_be_left_alone() {
     assert_eq!(costs(&["--cycles=plain"]), ["190", "250", "200"]);
 }
 
+/// `a` and `b` call each other, and only `a` is called from outside: it costs 190. What `b` costs below its calls of `a` is not
+/// in the profiles.
+#[test]
+fn lower_limits_are_marked() {
+    let ring = |own: u32| {
+        format!(
+            "events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n1 {}\nfn=a\n1 40\ncfn=b\ncalls=5 1\n1 150\n\
+             fn=b\n1 {own}\ncfn=a\ncalls=4 1\n1 100\n",
+            own + 40
+        )
+    };
+    let (a, b) = (write("l-a.out", &ring(150)), write("l-b.out", &ring(160)));
+    let found = |options: &[&str]| text(&[&[&a[..], &b, "--inclusive"], options].concat());
+    let table = found(&[]);
+    let row = |name: &str| {
+        table
+            .lines()
+            .find(|line| line.contains(&format!("  {name}  ")))
+    };
+    let marked =
+        ["main", "a", "b"].map(|name| row(name).is_some_and(|row| row.contains("(at least)")));
+    assert_eq!(marked, [false, false, true], "{table}");
+    let csv = found(&["--to=csv", "--sort", "name"]);
+    let lasts = csv
+        .lines()
+        .map(|line| line.rsplit(',').next().unwrap_or_default());
+    assert_eq!(lasts.collect::<Vec<_>>(), ["at_least", "", "inclusive", ""]);
+    let json: Value = serde_json::from_str(&found(&["--to=json"])).expect("JSON");
+    let functions = json["functions"].as_array().expect("functions");
+    let limits = functions.iter().filter(|one| one["at_least"] == true);
+    assert_eq!(
+        limits.map(|one| &one["a"]["name"]).collect::<Vec<_>>(),
+        ["b"]
+    );
+    // Self costs have no such limits.
+    let own = text(&[&a, &b, "--to=json"]);
+    assert!(!own.contains("at_least"), "{own}");
+    let converted = Command::new(env!("CARGO_BIN_EXE_grindscope"))
+        .args(["convert", "--to=json", &a])
+        .output()
+        .expect("the command runs");
+    let profile: Value = serde_json::from_slice(&converted.stdout).expect("JSON");
+    let functions = profile["functions"].as_array().expect("functions").iter();
+    let limits = functions.filter(|one| one["at_least"][0] == "inclusive");
+    assert_eq!(limits.map(|one| &one["name"]).collect::<Vec<_>>(), ["b"]);
+}
+
 /// Two parts of one profile are of the same program: f's call at line 28 is only in the first one, those at lines 22 and 26
 /// only in the second one, so two of the lines would match two lines further up.
 #[test]
@@ -490,5 +537,17 @@ fn divided_numbers_of_calls_are_marked() {
         .expect("the command runs");
     let dot = String::from_utf8(dot.stdout).expect("text");
     assert_eq!(dot.matches("≈6×").count(), 2, "{dot}");
+    let json = Command::new(env!("CARGO_BIN_EXE_grindscope"))
+        .args(["convert", "--to=json", "--focus", "a", &a])
+        .output()
+        .expect("the command runs");
+    let json: Value = serde_json::from_slice(&json.stdout).expect("JSON");
+    let name =
+        |number: &Value| &json["functions"][number.as_u64().expect("a number") as usize]["name"];
+    let estimated = json["calls"].as_array().expect("calls").iter();
+    let estimated =
+        estimated.map(|call| format!("{} {}", name(&call["callee"]), call["estimated"]));
+    let expected = [r#""g" ["count","inclusive"]"#, r#""f" null"#];
+    assert_eq!(estimated.collect::<Vec<_>>(), expected);
     assert!(dot.contains("(≈37.50%)\\n3×"), "{dot}");
 }

@@ -48,6 +48,16 @@ pub struct Relative {
     pub distance: u32,
 }
 
+impl Relative {
+    /// How well the cost is known.
+    pub fn exactness(&self) -> Exactness {
+        match self.exact {
+            false if self.at_least => Exactness::AtLeast,
+            is_exact => Exactness::of(is_exact),
+        }
+    }
+}
+
 /// All callers or callees of rows, most expensive first: of one row, or of all rows of a function. With `functions`, they
 /// are functions. `cycles` must be those of [`Cycles::find`](crate::analysis::Cycles::find). A member of a cycle has a
 /// share of those of its cycle.

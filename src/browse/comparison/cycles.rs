@@ -1,6 +1,7 @@
 //! Common numbers of the cycles of two profiles, so that a row is the same cycle in both, and common entries.
 
 use crate::analysis::CycleId;
+use crate::analysis::groups::Exactness;
 use crate::browse::ComparedTables;
 use crate::model::FunctionId;
 use crate::order;
@@ -53,6 +54,15 @@ impl ComparedTables {
             cycles.keep_only_entries(&entries);
             tables.set_cycles(cycles.renumbered(&numbers, count as usize));
         }
+    }
+
+    /// How well the inclusive costs of a row in A and B are known.
+    pub fn exactness(&self, row: u32) -> Exactness {
+        let function = FunctionId(row);
+        let sides = [&self.a, &self.b].into_iter();
+        let having = sides.filter(|tables| tables.occurs(function));
+        let known = having.map(|tables| tables.exactness(function));
+        known.max().unwrap_or_default()
     }
 
     /// The first row that is in a cycle.

@@ -2,7 +2,7 @@
 
 use crate::analysis::compare::Difference;
 use crate::analysis::flat::fraction_key;
-use crate::analysis::groups::GroupBy;
+use crate::analysis::groups::{Exactness, GroupBy};
 use crate::analysis::{Relative, Side};
 use crate::browse::{
     ComparedTables, ComparedValue, DifferenceOrder, Grouping, RateDifference, RelativeOrder, Values,
@@ -29,9 +29,10 @@ impl ComparedRelative {
         self.sides.into_iter().flatten()
     }
 
-    /// Whether the costs of both are exact and no estimates.
-    pub fn exact(&self) -> bool {
-        self.of_both().all(|relative| relative.exact)
+    /// How well the costs of both are known.
+    pub fn exactness(&self) -> Exactness {
+        let both = self.of_both().map(|relative| relative.exactness());
+        both.max().unwrap_or_default()
     }
 
     /// Whether the numbers of calls are exact and no estimates.

@@ -3,6 +3,7 @@
 use super::choice::{Choice, Listed};
 use super::lines::Line;
 use crate::analysis::compare::{Ambiguity, Difference, MatchedBy, RecognisedPath};
+use crate::analysis::groups::Exactness;
 use crate::browse::{
     ComparedCost, ComparedPair, ComparedTables, ComparedValue, Condition, PlaceText, RatePair,
 };
@@ -126,12 +127,16 @@ fn functions(choice: &Choice<'_>) -> List {
         } = tables.place(number);
         let known = [file, object].into_iter().filter(|text| !text.is_empty());
         let row_of = FunctionId(number);
-        let is_exact = match choice.arguments.cost() {
-            ComparedCost::SelfCost => tables.profile.is_certain(row_of),
-            ComparedCost::Inclusive => tables.profile.is_inclusive_certain(row_of),
+        let mark = match choice.arguments.cost() {
+            ComparedCost::SelfCost => (!tables.profile.is_certain(row_of)).then_some("estimated"),
+            ComparedCost::Inclusive => match tables.exactness(number) {
+                Exactness::Exact => None,
+                Exactness::AtLeast => Some("at least"),
+                Exactness::Estimate | Exactness::AtMost => Some("estimated"),
+            },
         };
         rows.push(Row {
-            mark: (!is_exact).then_some("estimated"),
+            mark,
             after: known.map(plain).collect::<Vec<_>>().join("  "),
             ..row(choice, value, word.alone(), plain(function))
         });

@@ -133,9 +133,7 @@ impl<'a> Functions<'a> {
         let members = || rows.iter().copied();
         let inclusive = match (of_group, self.tables.row(found.row).function()) {
             (Some((_, cost)), _) => cost.exactness,
-            (None, Some(f)) if !profile.is_inclusive_certain(f) => Exactness::Estimate,
-            (None, Some(f)) if self.tables.is_lower_limit(f) => Exactness::AtLeast,
-            (None, Some(_)) => Exactness::Exact,
+            (None, Some(f)) => self.tables.exactness(f),
             (None, None) => Exactness::of(members().all(|f| profile.is_divided_exactly(f))),
         };
         let is_own_exact = members().all(|function| profile.is_certain(function));

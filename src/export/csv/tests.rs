@@ -59,8 +59,8 @@ fn members_of_a_cycle_have_rows_and_the_cycle_has_none() {
         .call("b", "a", 4, 20)
         .profile();
     let text = String::from_utf8(write(&Tables::new(profile))).unwrap();
-    let expected = "function,mangled,file,object,called,self:Ir,inclusive:Ir\r\n\
-            main,,,,0,10,110\r\na,,,,5,40,100\r\nb,,,,5,60,60\r\n";
+    let expected = "function,mangled,file,object,called,self:Ir,inclusive:Ir,at_least\r\n\
+            main,,,,0,10,110,\r\na,,,,5,40,100,\r\nb,,,,5,60,60,inclusive\r\n";
     assert_eq!(text, expected);
 }
 
@@ -95,7 +95,7 @@ fn some_rows_in_their_order() {
         .call("b", "a", 4, 20)
         .profile();
     let text = String::from_utf8(write_rows(&Tables::new(profile), &[3, 2, 0])).unwrap();
-    let expected = "function,mangled,file,object,called,self:Ir,inclusive:Ir\r\n\
-            b,,,,5,60,60\r\nmain,,,,0,10,10\r\n";
+    let expected = "function,mangled,file,object,called,self:Ir,inclusive:Ir,at_least\r\n\
+            b,,,,5,60,60,inclusive\r\nmain,,,,0,10,10,\r\n";
     assert_eq!(text, expected);
 }

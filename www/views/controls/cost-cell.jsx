@@ -31,7 +31,7 @@ export const ESTIMATED = { mark: markOf(EXACTNESS.estimate), note: `\n${COST_TEX
 /** @type {Doubt} */
 const AT_MOST = { mark: markOf(EXACTNESS.atMost), note: `\n${COST_TEXT.atMost}` };
 /** @type {Doubt} */
-const AT_LEAST = { mark: markOf(EXACTNESS.atLeast), note: `\n${COST_TEXT.atLeast}` };
+export const AT_LEAST = { mark: markOf(EXACTNESS.atLeast), note: `\n${COST_TEXT.atLeast}` };
 
 /** Of a value of a function or a group. @param {number} exactness  one of `EXACTNESS` */
 export const doubtOf = (exactness) => at([SURE, ESTIMATED, AT_MOST, AT_LEAST], exactness);

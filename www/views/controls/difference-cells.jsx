@@ -9,7 +9,7 @@ import { exactAt } from '../../values/at.js';
 import { count, mark, ratio, share, signed } from '../../values/format.js';
 import { exactly } from '../../values/units.js';
 import { ColumnHead, columnHeads, SortHead } from './column-heads.jsx';
-import { SURE } from './cost-cell.jsx';
+import { AT_LEAST, ESTIMATED, SURE } from './cost-cell.jsx';
 import { Cell } from './fields.jsx';
 
 /** @param {number | bigint} change */
@@ -85,13 +85,15 @@ export function ChangeCell({
   // There is no bar if a rate has no value on one side.
   const width = peak > 0 ? Math.min(100, (100 * Math.abs(Number(change))) / peak || 0) : 0;
   const full = (/** @type {number | bigint} */ value) => exactly(value, event);
+  // Lower limits do not limit their difference.
+  const certainty = doubt.mark === AT_LEAST.mark ? ESTIMATED.mark : doubt.mark;
   const title = `A ${full(a)}\nB ${full(b)}\n${signed(change, full)}, ${ratio(a, b, presence)}${doubt.note}`;
   const { text, seen } = writtenChange(change, event);
   return (
     <Cell class={`cost change ${changeClass(seen)}`} title={title}>
       <i style={{ width: `${width}%` }} />
       <span>
-        {doubt.mark}
+        {certainty}
         {text}
         <span class="change-mark">{mark(seen)}</span>
       </span>

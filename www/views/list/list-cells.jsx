@@ -5,7 +5,6 @@ import { INLINED_TEXT } from '../../messages/code.js';
 import { LIST_TEXT } from '../../messages/list.js';
 import { COST_BAR_TEXT } from '../../messages/overview.js';
 import { PRESENCE } from '../../protocol/comparison.js';
-import { EXACTNESS } from '../../protocol/protocol.js';
 import { toggleGroup } from '../../store/actions.js';
 import { figures, peak } from '../../store/compared-figures.js';
 import {
@@ -168,11 +167,11 @@ function FigureCell({ column: { event, isShare, entry }, place, of, costsOf }) {
   return <CostCell value={of[cost]} peak={peakOfKind(cost)} kind={cost} doubt={doubt} />;
 }
 
-/** Whether the compared cost is exact in both. @param {ReturnType<typeof doubtsOf>} doubts */
-const doubtOfBoth = ({ isSelfEstimated, exactness }) =>
-  (current.cost.value === 'self' ? isSelfEstimated : exactness !== EXACTNESS.exact)
-    ? ESTIMATED
-    : SURE;
+/** How well the compared cost is known in both. @param {ReturnType<typeof doubtsOf>} doubts */
+function doubtOfBoth({ isSelfEstimated, exactness }) {
+  const doubtOfSelf = isSelfEstimated ? ESTIMATED : SURE;
+  return current.cost.value === 'self' ? doubtOfSelf : doubtOf(exactness);
+}
 
 /** The columns of an event by function. @param {number} event */
 const costsOf = (event) =>

@@ -44,7 +44,7 @@ fn relatives_of_both_are_joined_and_sorted_by_change_calls_or_distance() {
     let found = |of: &str, side, order| -> Vec<Shown> {
         let found = tables.relatives(0, (row(&tables, of), None), side, order);
         let one = |one: ComparedRelative| {
-            assert!(one.exact());
+            assert_eq!(one.exactness(), Exactness::Exact);
             let Difference { a, b } = one.cost.cost().unwrap();
             (name(&tables, one.row), [a, b], one.called(), one.distance())
         };
