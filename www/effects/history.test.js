@@ -66,7 +66,14 @@ analyser.request = (_, kind) => new Promise((resolve) => pending.set(kind, resol
 
 /** Tables of a profile of three functions. @param {readonly any[]} [steps] @returns {any} */
 const tables = (steps = []) => ({
-  facts: { creator: '', files: [{ name: 'p' }], command: '', events: [{}, {}], parts: [{}, {}], functions: 3 },
+  facts: {
+    creator: '',
+    files: [{ name: 'p' }],
+    command: '',
+    events: [{}, {}],
+    parts: [{}, {}],
+    functions: 3,
+  },
   functions: {
     names: { bytes: new TextEncoder().encode('fghxy'), offsets: Uint32Array.of(0, 1, 2, 3, 4, 5) },
     name: Uint32Array.of(0, 1, 2),

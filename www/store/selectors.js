@@ -280,10 +280,9 @@ export const listedFunctions = computed(() => {
 export const areCyclesListed = computed(() => {
   const { tables, listing } = shownDocument.value;
   const { rows, grouped } = listing.value ?? NO_ROWS;
-  const functions = tables.value?.facts.functions ?? 0;
   return grouped && isByFunction(grouped.by)
     ? grouped.groups.some((group) => group >= grouped.facts.functions.length)
-    : rows.some((row) => row >= functions);
+    : rows.some((row) => row >= (tables.value?.facts.functions ?? 0));
 });
 
 /** Number of functions that the list has without a filter. */

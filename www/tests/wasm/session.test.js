@@ -112,7 +112,8 @@ test('classes have short names', () => {
   const facts = session.groups('class');
   const text = (/** @type {string} */ key) => Buffer.from(at(facts, key)).toString();
   assert.equal(text('names.bytes'), name);
-  assert.equal(text('short.bytes'), 'std::vector<int>');
+  // With the codes of what needs room.
+  assert.equal(text('short.bytes').replaceAll('\u0001', ''), 'std::vector<int>');
   assert.deepEqual(column(session.groups('file'), 'short.offsets'), [0]);
 });
 
