@@ -20,6 +20,7 @@ export function boxesOf(levels) {
     self: exact(all.map(() => 0)),
     inclusive: exact(all.map(([, , width]) => width)),
     count: exact(all.map(() => 1)),
+    limited: new Uint8Array(all.length),
   };
 }
 
