@@ -176,16 +176,23 @@ impl Cycles {
         self.only_entries.get(function.0 as usize) == Some(&true)
     }
 
+    /// A flag for each function: whether it is one of these, or every path leads through one of them to it.
+    pub(crate) fn dominated(&self, by: &[FunctionId]) -> Vec<bool> {
+        let mut flags = vec![false; self.cycle.len()];
+        by.iter()
+            .for_each(|function| flags[function.0 as usize] = true);
+        for (above, node) in self.dominators.downward() {
+            flags[node as usize] |= flags[above as usize];
+        }
+        flags
+    }
+
     /// The functions that run only within a member of their cycle, and that one.
     pub fn contained(&self, function: FunctionId) -> Vec<FunctionId> {
         let Some(cycle) = self.of(function) else {
             return vec![function];
         };
-        let mut is_contained = vec![false; self.cycle.len()];
-        is_contained[function.0 as usize] = true;
-        for (above, node) in self.dominators.downward() {
-            is_contained[node as usize] |= is_contained[above as usize];
-        }
+        let is_contained = self.dominated(&[function]);
         let contains =
             |member: &&FunctionId| self.is_only_entry(function) || is_contained[member.0 as usize];
         self.members(cycle)

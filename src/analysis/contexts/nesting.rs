@@ -2,8 +2,9 @@
 //!
 //! Of the members of a cycle it is unknown how they were nested, so an estimate has them side by side. But a member that
 //! never ran within itself ([`Cycles::never_nested`](crate::analysis::Cycles::never_nested)) is like a function outside:
-//! what it calls belongs below it. So does a member that no other function calls. Calls that lead back to a function above have no place in a tree: what they cost
-//! stays below the other calls of their callee, or directly below the cycle.
+//! what it calls belongs below it. A member that may have run within itself belongs below the only one that calls it, if
+//! there is only one. Calls that lead back to a function above have no place in a tree: what they cost stays below the
+//! other calls of their callee, or directly below the cycle.
 
 use super::flow::{Flow, split, unsigned};
 use crate::analysis::View;
@@ -86,13 +87,14 @@ impl Nesting {
     }
 }
 
-/// The only function that calls a member of its cycle, apart from itself.
+/// The only function that calls a member of its cycle, apart from itself; not of one that may have others of its calls below it.
 fn only_caller(flow: &Flow<'_>, member: FunctionId) -> Option<FunctionId> {
     let caller = flow.cycles.dominators().of(member.0).map(FunctionId)?;
     let calls = flow.index.incoming(member).iter();
     let mut callers = calls.map(|&call| flow.profile.calls().caller(call));
     let is_only = callers.all(|other| other == caller || other == member);
-    (is_only && flow.cycles.inner(caller, member)).then_some(caller)
+    let has_level = !flow.cycles.never_nested(member);
+    (is_only && has_level && flow.cycles.inner(caller, member)).then_some(caller)
 }
 
 /// The members of a cycle in an order in which few calls lead back: the order in which they would end

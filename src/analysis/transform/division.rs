@@ -29,6 +29,8 @@ pub(super) struct Division<'a> {
     flow: Flow<'a>,
     selected: Vec<Row>,
     functions: FxHashSet<FunctionId>,
+    /// By function, whether it only runs below the selected ones, or is one of them.
+    is_below: Vec<bool>,
     /// Self costs below, by function.
     below_own: Vec<u128>,
     /// Costs of calls between units below, by call.
@@ -62,10 +64,15 @@ impl<'a> Division<'a> {
     pub(super) fn new(flow: Flow<'a>, filter: &CallFilter, selected: &[FunctionId]) -> Self {
         let units = order::distinct(selected.iter().map(|&f| flow.unit(f)));
         let (functions, calls) = (flow.own.len(), flow.calls.len());
+        let is_below = match flow.profile.is_estimated() || flow.profile.lost_calls {
+            true => vec![false; functions],
+            false => flow.cycles.dominated(selected),
+        };
         let mut division = Division {
             flow,
             selected: units,
             functions: selected.iter().copied().collect(),
+            is_below,
             below_own: vec![0; functions],
             below_calls: vec![0; calls],
             elsewhere_calls: vec![0; calls],
@@ -206,22 +213,6 @@ impl<'a> Division<'a> {
         members
             .iter()
             .all(|&member| self.flow.profile.is_divided_exactly(member))
-    }
-
-    /// Whether a unit only runs below its selected functions: they are all of it, or whatever enters the cycle calls one.
-    fn starts_selected(&self, unit: Row, filter: &CallFilter, entry: u128) -> bool {
-        let is_selected = |function: &FunctionId| self.functions.contains(function);
-        let callee = |call: &CallId| self.flow.profile.calls().callee(*call);
-        let incoming = self.flow.incoming(unit);
-        let entering = incoming.iter().filter(|&&call| filter.contains(call));
-        let mut entering = entering.peekable();
-        let members = self.flow.members(unit);
-        members.iter().all(is_selected)
-            || entry == 0
-                // Without a caller, any of them may be the first, at no cost.
-                && entering.peek().is_some()
-                && !self.flow.profile.lost_calls
-                && entering.all(|call| is_selected(&callee(call)))
     }
 
     /// The calls of a unit that leave it.

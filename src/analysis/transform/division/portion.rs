@@ -1,5 +1,9 @@
 //! Where the cost of a unit was spent, and by whom it is called.
 
+use super::Division;
+use crate::analysis::{CallFilter, Row};
+use crate::model::{CallId, FunctionId};
+
 /// How much of a unit's cost was spent below the selected functions, and elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::analysis::transform) struct Portion {
@@ -82,5 +86,27 @@ impl Portion {
     /// Neither below nor elsewhere.
     pub(in crate::analysis::transform) fn on_the_way(&self) -> u128 {
         self.whole - self.below - self.elsewhere
+    }
+}
+
+impl Division<'_> {
+    /// Whether a unit only runs below its selected functions: they are all of it, or every path to the others leads
+    /// through one of them, or whatever enters the cycle calls one.
+    pub(super) fn starts_selected(&self, unit: Row, filter: &CallFilter, entry: u128) -> bool {
+        let is_selected = |function: &FunctionId| self.functions.contains(function);
+        let callee = |call: &CallId| self.flow.profile.calls().callee(*call);
+        let incoming = self.flow.incoming(unit);
+        let entering = incoming.iter().filter(|&&call| filter.contains(call));
+        let mut entering = entering.peekable();
+        let members = self.flow.members(unit);
+        let is_below = |member: &FunctionId| self.is_below[member.0 as usize];
+        members
+            .iter()
+            .all(|member| is_selected(member) || is_below(member))
+            || entry == 0
+                // Without a caller, any of them may be the first, at no cost.
+                && entering.peek().is_some()
+                && !self.flow.profile.lost_calls
+                && entering.all(|call| is_selected(&callee(call)))
     }
 }

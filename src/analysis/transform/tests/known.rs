@@ -612,3 +612,46 @@ fn a_cycle_on_the_way_stays_one_though_a_call_of_it_costs_nothing() {
     let gen_row = named(&found.profile, "gen").0 as usize;
     assert_eq!(inclusive.functions[gen_row], 50);
 }
+
+/// By hand: `atom` calls `leaf` and, below, `expr'2`, `term'2` and `atom'2`, which call each other. All paths to them lead
+/// through `atom`, so nothing of them is elsewhere.
+#[test]
+fn a_cycle_that_only_runs_below_the_selected_function_stays_exact() {
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("expr", 1)
+        .function("term", 2)
+        .function("atom", 4)
+        .function("expr'2", 8)
+        .function("term'2", 16)
+        .function("atom'2", 32)
+        .function("leaf", 64)
+        .call("main", "expr", 1, 127)
+        .call("expr", "term", 1, 126)
+        .call("term", "atom", 1, 124)
+        .call("atom", "expr'2", 1, 100)
+        .call("atom", "leaf", 1, 20)
+        .call("expr'2", "term'2", 2, 130)
+        .call("term'2", "atom'2", 2, 110)
+        .call("atom'2", "expr'2", 1, 40)
+        .call("atom'2", "leaf", 2, 44)
+        .profile();
+    let selected = ["atom", "atom'2"].map(|name| named(&profile, name));
+    let steps = [Transform {
+        kind: TransformKind::Focus,
+        subject: Subject::Functions(selected.to_vec()),
+    }];
+    let found = transform(&profile, None, &steps).unwrap().unwrap().profile;
+    assert_eq!(estimated(&found), [] as [&str; 0]);
+    let own = found.self_column(&Formula::event(0), &PartSelection::All);
+    let figures: Vec<_> = found
+        .functions()
+        .ids()
+        .map(|f| (own[f.0 as usize], found.is_divided_exactly(f)))
+        .collect();
+    let costs = [
+        "main", "expr", "term", "atom", "expr'2", "term'2", "atom'2", "leaf",
+    ];
+    let costs = costs.map(|name| figures[named(&profile, name).0 as usize]);
+    assert_eq!(costs.map(|figure| figure.0), [0, 0, 0, 4, 8, 16, 32, 64]);
+    assert!(costs[3..].iter().all(|figure| figure.1), "{costs:?}");
+}

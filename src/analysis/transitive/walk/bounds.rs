@@ -128,13 +128,7 @@ impl Walk<'_> {
 
     fn of_callees(&self, functions: &[FunctionId]) -> Bounds {
         let calls = self.view.profile.calls();
-        let mut is_all = vec![false; self.view.index.functions()];
-        functions
-            .iter()
-            .for_each(|function| is_all[function.0 as usize] = true);
-        for (above, node) in self.view.cycles.dominators().downward() {
-            is_all[node as usize] |= is_all[above as usize];
-        }
+        let is_all = self.view.cycles.dominated(functions);
         let (mut apart, mut largest) = (vec![0; is_all.len()], vec![0; is_all.len()]);
         for call in calls
             .ids()
