@@ -256,12 +256,12 @@ test('around a member of a cycle, a note says how much of its cost is not drawn'
   await expect(rows.filter({ hasText: '<cycle' }).getByTitle(HINT_TEXT.selfOfMembers)).toHaveText(
     NO_VALUE,
   );
-  // g has 15 of its 20, f'2 the other 15 of its 20.
+  // g has 15 of its 20, f'2 the other 15 of its 20, and calls g in addition.
   await page.getByRole('button', { name: 'count', exact: true }).click();
   const inclusive = (/** @type {RegExp} */ name) =>
     rows.filter({ hasText: name }).last().getByRole('gridcell').first();
   await expect(inclusive(/g$/)).toHaveText('≈\u202f15');
-  await expect(inclusive(/'2$/)).toHaveText('≈\u202f15');
+  await expect(inclusive(/'2$/)).toHaveText('≥\u202f15');
 });
 
 test('costs without a mark below a member of a cycle are those of its calls', async ({ page }) => {
@@ -283,4 +283,32 @@ test('costs without a mark below a member of a cycle are those of its calls', as
   expect(shown.length).toBeGreaterThan(2);
   for (const [cost, , , name] of shown)
     if (!cost?.startsWith('≈')) expect(cost, name ?? '').toBe(calls.get(name ?? ''));
+});
+
+test('members of a cycle say that they lack calls', async ({ page }, info) => {
+  // Only a is called from outside, and calls b and c, which call each other and a: b costs 20 itself, c 30.
+  const text =
+    'events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 90\nfn=a\n1 40\ncfn=b\ncalls=1 1\n2 60\ncfn=c\ncalls=1 1\n3 40\nfn=b\n1 20\ncfn=c\ncalls=1 1\n2 30\nfn=c\n1 30\ncfn=b\ncalls=1 1\n2 10\ncfn=a\ncalls=1 1\n3 5\n';
+  await openProfile(page, await written(info, 'callgrind.out.lacking', text));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  const inclusive = (/** @type {string} */ name) =>
+    tree(page)
+      .locator('[aria-level]')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole('gridcell')
+      .first();
+  await expect(inclusive('b')).toHaveText('≥\u202f20');
+  await expect(inclusive('c')).toHaveText('≥\u202f30');
+  // As in the list.
+  for (const [name, cost] of [
+    ['b', '≥\u202f20'],
+    ['c', '≥\u202f30'],
+  ])
+    await expect(
+      listRows(page)
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('.cost')
+        .first(),
+    ).toHaveText(cost);
 });

@@ -364,3 +364,16 @@ test('the filter of the list does not change the flame graph, a search in it doe
   await page.getByLabel(FLAME_TEXT.findNote).fill('work');
   await expect.poll(picture).not.toBe(before);
 });
+
+test('the flame graph goes to the outermost level of a function', async ({ page }, info) => {
+  // f runs within itself once, where it costs 80 and then 90: with its own 10 it costs 90 and then 100.
+  const text = (/** @type {number} */ inner) =>
+    `events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n2 ${inner + 10}\nfn=f\n1 10\ncfn=f'2\ncalls=1 1\n2 ${inner}\nfn=f'2\n1 ${inner}\n`;
+  await openBoth(page, info, text(80), text(90));
+  await page
+    .locator('#functions [aria-rowindex]:not(.head)')
+    .filter({ hasText: '2 levels' })
+    .click();
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await expect(page.locator('.picture-line')).toContainText('A 90 → B 100');
+});
