@@ -23,7 +23,7 @@ import {
 import { visible } from '../values/names.js';
 import { ComparisonRules } from './comparison/comparison.jsx';
 import { Button } from './controls/fields.jsx';
-import { focusList, focusNext } from './controls/focus-next.js';
+import { focusList, LIST } from './controls/focus-next.js';
 import { FailurePanel, LoadProgress } from './controls/page-bar.jsx';
 import { Splitter } from './controls/splitter.jsx';
 import { ContextBar, TransformBar } from './frame/context-bar.jsx';
@@ -77,8 +77,8 @@ function Panes() {
 /** Keeps the focus in the window where maximising a view hides what had it. */
 function keepFocus() {
   if (document.activeElement !== document.body) return;
-  if (isMaximised.peek()) focusNext('.tab-strip [role="tab"][aria-selected="true"]');
-  else focusList();
+  const next = isMaximised.peek() ? '.tab-strip [role="tab"][aria-selected="true"]' : LIST;
+  /** @type {HTMLElement | null} */ (document.querySelector(next))?.focus();
 }
 
 function Workbench() {
