@@ -16,7 +16,7 @@ import * as state from './state.js';
 import { current, shownDocument } from './state.js';
 import { sameSteps } from './transforms.js';
 
-/** @import {EventColumns, ExactColumn, LoadedTables, Neighbours} from '../protocol/types.js' */
+/** @import {EventColumns, ExactColumn, LoadedTables, Neighbours, ProfileFacts} from '../protocol/types.js' */
 
 /** @type {import('../protocol/types.js').Listing} */
 const NO_ROWS = {
@@ -288,12 +288,11 @@ export const areCyclesListed = computed(() => {
 /** Number of functions that the list has without a filter. */
 export const allFunctions = computed(() => {
   const { tables, listing } = shownDocument.value;
-  const facts = tables.value?.facts;
+  const facts = /** @type {Partial<ProfileFacts>} */ (tables.value?.facts ?? {});
+  const { functions = 0, distinct = 0, occurring = [functions, distinct] } = facts;
   const grouped = listing.value?.grouped;
   if (grouped?.by === 'generic') return grouped.facts.functions.length;
-  const [rows, distinct] =
-    facts && 'occurring' in facts ? facts.occurring : [facts?.functions, facts?.distinct];
-  return (grouped?.by === 'function' ? distinct : rows) ?? 0;
+  return occurring[grouped?.by === 'function' ? 1 : 0];
 });
 
 /** Whether the list omits functions, by its filter or by rules; in a comparison, more than the equal ones. */
