@@ -13,7 +13,9 @@ const SEVERAL = 5;
 /** Fewest characters of arguments that are shown only if there is room. */
 const PART = 6;
 /** Fewest characters of a scope that are shown before a name. */
-const SCOPE = 7;
+const SCOPE = 4;
+/** Fewest characters of a function that is cut before its scope, with the separator. */
+const FUNCTION = 8;
 /** Fewest characters that a name cut in the middle has. */
 const MIDDLE = 8;
 /** The longest text that is added because it was found, in characters. */
@@ -25,6 +27,9 @@ const LONGEST_FOUND = 24;
 const OPERATORS = /operator *(<=>|<<=?|>>=?|[<>]=?|->\*?|\(\)|\[\])|->/g;
 /** @type {Record<string, string>} */
 const OPENS = { '>': '<', ')': '(', ']': '[', '}': '{' };
+/** @type {Record<string, string>} */
+const CLOSES = { '<': '>', '(': ')', '[': ']', '{': '}' };
+const BRACKETS = /[<>()[\]{}]/g;
 
 const isOptional = (/** @type {number} */ place) => place % 2 === 1;
 
@@ -42,7 +47,7 @@ function placesIn(pieces) {
   const open = [];
   for (const [place, piece] of pieces.entries()) {
     if (isOptional(place) && piece && open.some((of) => !isOptional(of.place))) inner.add(place);
-    for (const [bracket] of piece.replace(OPERATORS, '').matchAll(/[<>()[\]{}]/g)) {
+    for (const [bracket] of piece.replace(OPERATORS, '').matchAll(BRACKETS)) {
       const opening = OPENS[bracket];
       if (!opening) open.push({ bracket, place });
       else if (open.at(-1)?.bracket === opening) {
@@ -66,10 +71,22 @@ function fittedMark(mark, room) {
   return level.length < room ? `…${level}` : level;
 }
 
+/** The bracket that is open in a text, the outermost one. @param {string} text */
+function openIn(text) {
+  /** @type {string[]} */
+  const open = [];
+  for (const [bracket] of text.replace(OPERATORS, '').matchAll(BRACKETS)) {
+    if (!OPENS[bracket]) open.push(bracket);
+    else if (open.at(-1) === OPENS[bracket]) open.pop();
+  }
+  return open[0] ?? '';
+}
+
 /** The beginning of what is in brackets, with the bracket that closes it; empty without room for it. @param {string} piece @param {number} room @param {number} [fewest] */
 function partOf(piece, room, fewest = PIECE) {
-  const end = /** @type {Record<string, string>} */ ({ '<': '>', '(': ')' })[piece[0] ?? ''];
-  return room >= fewest && end ? `${piece.slice(0, room - 2).replace(/…$/, '')}…${end}` : '';
+  if (room < fewest || !/^[<(]/.test(piece)) return '';
+  const start = piece.slice(0, room - 2).replace(/…$/, '');
+  return `${start}…${CLOSES[openIn(start)] ?? ''}`;
 }
 
 /** What is before the template arguments of a scope, these, and what is after them. @param {string} scope */
@@ -79,8 +96,7 @@ function scopeParts(scope) {
 }
 
 /**
- * A scope that is cut: its own arguments (`vector<std::pa…>`), or else all but those in which it differs from others;
- * empty without arguments or room.
+ * A scope that is cut: its own arguments (`vector<std::pa…>`), or all of them, or its end; empty without room.
  *
  * @param {string} scope
  * @param {number} room
@@ -89,8 +105,9 @@ function fittedScope(scope, room) {
   const { before, args, after } = scopeParts(scope);
   const part = partOf(args, room - before.length - after.length, '<…>'.length);
   if (part) return before + part + after;
-  const end = `…${args}${after}`;
-  return args.includes('…') && end.length <= room ? end : '';
+  const bare = args ? before + after : scope;
+  if (bare.length <= room) return bare;
+  return room >= SCOPE ? `${bare.slice(0, room - 1)}…` : '';
 }
 
 /** Divides a name before its arguments, which tell functions apart, but not in a few characters, and not those of its class. @param {string} name */
@@ -122,7 +139,8 @@ function filled(pieces, { inner, paired }, least, room) {
   if (both.reduce((sum, place) => sum + added(place), 0) <= left)
     for (const place of both) show(place, pieces[place] ?? '');
   const others = [...pieces.keys()].filter((place) => isOptional(place) && !paired.has(place));
-  const isScope = (/** @type {number} */ place) => Number(pieces[place]?.endsWith('::'));
+  const isScope = (/** @type {number} */ place) =>
+    Number(!inner.has(place) && pieces[place]?.endsWith('::'));
   for (const place of others.toSorted((a, b) => isScope(a) - isScope(b))) {
     const piece = pieces[place] ?? '';
     if (added(place) <= left) show(place, piece);
@@ -143,22 +161,27 @@ function shortened(least, tail, mark, most) {
   const head = least.slice(0, tail).join('');
   const own = least.slice(tail).join('');
   const left = most - own.length - mark.length - 1;
-  const scope = fittedScope(head, left + 1);
-  if (scope) return scope + own;
-  const bareOwn = own.replace(/^(::|->)/, '');
-  // A name of its own says more than a few letters of its scope; `new` or `{closure#0}` does not.
-  const isTelling = /^[\w~]{4}/.test(bareOwn);
-  if (head && left >= 0 && !(isTelling && left < SCOPE)) {
-    const end = left > 0 ? head.slice(-left) : '';
-    // Not the end of its arguments.
-    const isPart = end.split('>').length <= end.split('<').length;
-    if (isPart || !isTelling) return `…${isPart ? end : ''}${own}`;
+  const scope = head && fittedScope(head, left + 1);
+  // Where arguments of the scope tell the name apart, the function is cut before them, then the class.
+  if (head.includes('…') && !/<…?[\w:]{2}/.test(scope)) {
+    for (const form of [head, head.replace(/^[^<]*<…?/, '…')]) {
+      const rest = most - mark.length - form.length;
+      if (rest >= own.length) return form + own;
+      if (rest >= FUNCTION) return `${form}${own.slice(0, rest - 1)}…`;
+    }
   }
+  if (scope) return scope + own;
+  // A name of its own says more than a few letters of its scope; `new` or `{closure#0}` does not.
+  const bareOwn = own.replace(/^(::|->)/, '');
+  if (head && left >= 0 && !/^[\w~]{4}/.test(bareOwn)) return `${head.slice(0, left)}…${own}`;
   if (bareOwn.length + mark.length <= most) return bareOwn;
   const [bare = '', args = ''] = withoutArguments((least[tail] ?? '').replace(/^(::|->)/, ''));
-  const rest = args + least.slice(tail + 1).join('');
+  const ofArgs = args + least.slice(tail + 1).join('');
   const room = most - bare.length - mark.length;
-  if (rest && room >= 0) return `${bare}${partOf(rest, room) || (room > 0 ? '…' : '')}`;
+  const ofBare = most - mark.length - ofArgs.length;
+  if (ofArgs.includes('…') && ofBare < bare.length && ofBare >= FUNCTION)
+    return `${bare.slice(0, ofBare - 1)}…${ofArgs}`;
+  if (ofArgs && room >= 0) return `${bare}${partOf(ofArgs, room) || (room > 0 ? '…' : '')}`;
   return undefined;
 }
 
@@ -212,8 +235,12 @@ export function cutName(coded, most) {
  */
 export function cutWithFound(coded, most, found) {
   const whole = cutParts(coded, most);
-  const isSeen = whole.parts.some(({ text }) => text.includes(found));
-  if (isSeen || found.endsWith('::') || found.length > LONGEST_FOUND) return whole;
+  const seen = whole.parts.map(({ text }) => text).join('');
+  if (seen.includes(found) || found.endsWith('::') || found.length > LONGEST_FOUND) return whole;
+  const { pieces, tail, mark: own } = piecesOf(coded);
+  const alone = (pieces[tail] ?? '').replace(/^(::|->)/, '');
+  if (alone.includes(found) && alone.length + own.length <= most)
+    return { parts: [{ text: alone, isMuted: false }], mark: own };
   const text = withoutCodes(coded).endsWith(found) ? `…${found}` : `…${found}…`;
   const { parts, mark } = cutParts(coded, Math.max(0, most - text.length));
   return { parts: [...parts, { text, isMuted: true }], mark };

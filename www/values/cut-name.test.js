@@ -17,9 +17,9 @@ test('of short names, what needs room is left out first, then the beginning is c
   assert.equal(cut(17), "Map<int…>::find'2");
   assert.equal(cut(14), "a::Map::find'2");
   assert.equal(cut(11), "Map::find'2");
-  // The end of a scope says less than the name alone, unless this is a short one.
+  // A few letters of a scope say less than the name alone, unless this is a short one.
   assert.equal(cut(10), "find'2");
-  assert.equal(cutName(coded('⟨a::⟩String⟨⟩::new'), 9), '…ing::new');
+  assert.equal(cutName(coded('⟨a::⟩String⟨⟩::new'), 9), 'Str…::new');
   // No room for the beginning: the name of the function.
   assert.equal(cut(8), "find'2");
   assert.equal(cut(5), "fi…'2");
@@ -48,7 +48,9 @@ test('arguments of the scope are cut before the name', () => {
   assert.equal(cut(26), 'vector<std…>::insert<int&>');
   assert.equal(cut(25), 'vector<st…>::insert<int&>');
   assert.equal(cut(23), 'vector<…>::insert<int&>');
-  assert.equal(cut(22), 'insert<int&>');
+  assert.equal(cut(22), 'vector::insert<int&>');
+  assert.equal(cut(19), 'vect…::insert<int&>');
+  assert.equal(cut(17), 'insert<int&>');
   assert.equal(cut(13), 'insert<int&>');
   for (let most = 3; most < 50; most += 1) assert.ok(cut(most).length <= most, String(most));
 });
@@ -92,12 +94,30 @@ test('of arguments in several places, the words that tell a name apart are shown
     '_Rb_tree<std::string, std::pair<std::string const, std::vector<int>>, A>::_M_erase(B)',
   );
   assert.equal(cutName(name, 42), '_Rb_tree<…std::vector…int…>::_M_erase(B)');
-  // The class says less.
+  // Rather the function is cut.
   assert.equal(cutName(name, 23), '_Rb_tree<…s…>::_M_erase');
   assert.equal(cutName(name, 22), '_Rb_tree<…>::_M_erase');
   const longer = coded('_Rb_tree<⟨std::string, ⟩int⟨, A⟩>⟨⟩::_M_emplace_hint_unique');
-  assert.equal(cutName(longer, 32), '…<…int…>::_M_emplace_hint_unique');
-  assert.equal(cutName(longer, 31), '_M_emplace_hint_unique');
+  assert.equal(cutName(longer, 32), '_Rb_tree<…int…>::_M_emplace_hin…');
+  assert.equal(cutName(longer, 22), '…int…>::_M_emplace_hi…');
+  assert.equal(cutName(longer, 13), '_M_emp…unique');
+  assert.equal(
+    cutName(coded('_Rb_tree<⟨std::string, ⟩int⟨, A⟩>⟨⟩::_M_erase'), 19),
+    '…int…>::_M_erase',
+  );
+  // Of its own arguments.
+  const own = coded('std⟨⟩::__introsort_loop⟨.⟩<⟨main::{lambda()⟩#2⟨}⟩>⟨(A)⟩');
+  assert.equal(cutName(own, 17), '__introsor…<…#2…>');
+});
+
+test('a bracket is closed by its own kind', () => {
+  const cut = (/** @type {number} */ most) => cutName('copy<char*>(char*, char*)', most);
+  assert.equal(cut(20), 'copy<char*>(char*,…)');
+  assert.equal(cut(13), 'copy<char*>…');
+  assert.equal(cut(9), 'copy<ch…>');
+  // Arguments of a class have room before those of its function.
+  const name = coded('⟨std::⟩Index<⟨std::string, std::⟩string>⟨⟩::insert⟨(std::string const&)⟩');
+  assert.equal(cutName(name, 50), 'Index<std::string, std::string>::insert(std::str…)');
 });
 
 test('what a filter found is seen', () => {
@@ -112,6 +132,13 @@ test('what a filter found is seen', () => {
   assert.equal(found('pair', 25), 'vector<st…>::insert…pair…');
   assert.equal(found('allocator', 28), 'vector<…>::insert…allocator…');
   assert.equal(found('std::', 17), 'vector<…>::insert');
+  assert.equal(
+    cutWithFound(coded('Tree<⟨std::string, ⟩int>⟨⟩::_M_get_insert_pos'), 18, 'insert').parts[0]
+      ?.text,
+    '_M_get_insert_pos',
+  );
+  // In several pieces.
+  assert.equal(found('>>::insert(B', 36), 'vector<std::pair<int, A>>::insert(B)');
   assert.equal(found('basic_string<char, std::char_traits', 17), 'vector<…>::insert');
 });
 
@@ -133,6 +160,5 @@ test('names without pieces are cut in the middle, in a few characters at the end
   // Whole names.
   assert.equal(cutName('std::vector<int, A>::push_back(int)', 20), 'std::vect…_back(int)');
   assert.equal(cutName('sort<int, A>(int)', 12), 'sort<int, …>');
-  // What differs in names with the same beginning.
-  assert.equal(cutName(coded('PostController⟨⟩->findAuthor'), 20), '…troller->findAuthor');
+  assert.equal(cutName(coded('PostController⟨⟩->findAuthor'), 20), 'PostCon…->findAuthor');
 });

@@ -25,13 +25,19 @@ impl Words {
         };
         let (start, end) = word_at(text, shared.clamp(1, text.len() - 1));
         self.shown.push(start..end);
-        for (open, _) in text[start..end].match_indices(['<', '(', '[', '{']) {
-            if let Some(close) = closing(text.as_bytes(), start + open)
-                && close >= end
-            {
-                self.shown.push(close..close + 1);
+        self.join();
+        // A bracket alone before a word that is shown (`vector<int>`) is shown, and its other half.
+        for (open, _) in text.match_indices(['<', '(', '[', '{']) {
+            let is_shown = |at: usize| self.shown.iter().any(|range| range.contains(&at));
+            let is_open = is_shown(open) || open > 1 && is_shown(open - 1) && is_shown(open + 1);
+            if is_open && let Some(close) = closing(text.as_bytes(), open) {
+                self.shown.extend([open..open + 1, close..close + 1]);
             }
         }
+        self.join();
+    }
+
+    fn join(&mut self) {
         self.shown.sort_unstable_by_key(|range| range.start);
         self.shown.dedup_by(|next, before| {
             let is_joined = next.start <= before.end;
@@ -90,7 +96,7 @@ pub(super) fn equal_start(a: &str, b: &str) -> usize {
 
 /// The word that contains the character at a place, without `std::`; from an end or a separator on, the next one.
 fn word_at(text: &str, at: usize) -> (usize, usize) {
-    let is_word = |c: char| c.is_alphanumeric() || "_:".contains(c);
+    let is_word = |c: char| c.is_alphanumeric() || "_:#".contains(c);
     let mut start = text[..at].trim_end_matches(is_word).len().max(1);
     if text[start..].starts_with("std::") {
         start += "std::".len();

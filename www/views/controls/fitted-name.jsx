@@ -87,10 +87,15 @@ export function FittedName({ coded, found = '' }) {
   const ofMark = withoutMark(coded) === coded ? 0 : AROUND_MARK;
   const { element, room } = useRoom(text.length + ofMark);
   // Others are cut by the browser.
-  const most = PLAIN.test(text) ? Math.max(0, room - ofMark) : Infinity;
+  const isPlain = PLAIN.test(text);
+  const most = isPlain ? Math.max(0, room - ofMark) : Infinity;
   const { parts, mark } = cutWithFound(coded, most, found);
   return (
-    <span ref={element} class="fitted-name" style={{ '--length': text.length + ofMark }}>
+    <span
+      ref={element}
+      class={isPlain ? 'fitted-name' : 'fitted-name not-plain'}
+      style={{ '--length': text.length + ofMark }}
+    >
       <bdi>
         {parts.map(
           ({ text, isMuted }, place) =>
