@@ -42,7 +42,7 @@ pub struct ContextBoxes {
     pub drawn: i128,
     /// Whether the text records single invocations in time order.
     pub has_time_order: bool,
-    /// Whether each box has less than its function costs there, see [`lower_limits`].
+    /// Whether each box has less than its function costs there, as it lacks calls within a cycle.
     pub limits: Vec<bool>,
 }
 
