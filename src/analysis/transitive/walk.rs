@@ -3,6 +3,7 @@
 mod bounds;
 mod calls;
 mod cycle;
+mod distances;
 mod ends;
 mod members;
 
@@ -346,32 +347,6 @@ impl<'a> Walk<'a> {
             relative.distance = distances[relative.row as usize];
         }
         found
-    }
-
-    /// The fewest calls between the selected rows and each row, by row number.
-    fn distances(&self, selected: &[Row]) -> Vec<u32> {
-        let cycles = self.view.cycles;
-        let mut distances = vec![u32::MAX; self.view.index.functions() + cycles.len()];
-        let starts = selected.iter().flat_map(|row| row.functions(cycles));
-        let mut reached: Vec<(FunctionId, u32)> = starts.map(|function| (function, 0)).collect();
-        let mut at = 0;
-        while let Some(&(function, distance)) = reached.get(at) {
-            at += 1;
-            let own = &mut distances[function.0 as usize];
-            if *own <= distance {
-                continue;
-            }
-            *own = distance;
-            if let cycle @ Row::Cycle(_) = Row::of(function, cycles) {
-                let nearest = &mut distances[self.number(cycle) as usize];
-                *nearest = distance.min(*nearest);
-            }
-            let calls = self.view.index.calls(function, self.side).iter();
-            let made = calls.filter(|&&call| self.totals.occurs(call));
-            let ends = made.map(|&call| self.side.ends(self.view.profile, call).1);
-            reached.extend(ends.map(|other| (other, distance + 1)));
-        }
-        distances
     }
 
     fn is_exact(&self, tally: &Tally) -> bool {
