@@ -11,6 +11,7 @@ import {
   withoutLevel,
   withoutMark,
   withRoomFor,
+  withRoomForScopes,
 } from '../values/names.js';
 import { isByFunction } from './list-layout.js';
 import { foldedBy, foldedGroups, groupOf, isCycle } from './selectors.js';
@@ -112,7 +113,8 @@ export function membersOf(row) {
 export function foldedName(row, whole) {
   // All instances of a template have the name without its arguments.
   const isOfInstances = foldedBy.value === 'generic' && !wholeNameOf(row).startsWith(whole);
-  return shortNames.value && !isOfInstances ? withoutMark(pictureName(row)) : whole;
+  if (!shortNames.value) return whole;
+  return isOfInstances ? withRoomForScopes(whole) : withoutMark(pictureName(row));
 }
 
 /** The displayed name of the function of a row with codes, whichever of its rows it is. @param {number} row */

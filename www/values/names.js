@@ -129,6 +129,12 @@ export const withRoomFor = (coded, text) =>
 /** A name after a text that is shown if there is room. @param {string} text @param {string | number} name */
 export const withRoomBefore = (text, name) => `${ROOM}${text}${ROOM}${name}`;
 
+/** A name without arguments with the codes of short names: the namespaces of its class need room. @param {string} name */
+export const withRoomForScopes = (name) =>
+  name.replace(/^((?:[^:]+::)+)([^:]+)(::[^:]+)$/, (_, scopes, scope, own) =>
+    withRoomBefore(scopes, `${scope}${ROOM}${ROOM}${own}`),
+  );
+
 /** A short name as text. @param {string} coded */
 export const withoutCodes = (coded) =>
   coded.replaceAll(ROOM, '').replace(END, '').replace(MARK, '');

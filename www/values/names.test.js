@@ -11,6 +11,7 @@ import {
   rowName,
   visible,
   wholeName,
+  withRoomForScopes,
 } from './names.js';
 
 /** @param {(string | number[])[]} names */
@@ -119,6 +120,13 @@ test('of names that are wider than a screen the beginning and the end are shown'
   assert.match(rowName(names, 2), /^é+…é+$/);
   assert.match(rowName(names, 3), /^xé+…é+$/);
   assert.ok(rowName(names, 0).length < 1100);
+});
+
+test('of names without arguments, namespaces need room', () => {
+  const coded = (/** @type {string} */ name) => withRoomForScopes(name).replaceAll('\u0001', '|');
+  assert.equal(coded('a::b::Index::insert'), '|a::b::|Index||::insert');
+  for (const name of ['main', 'Index::insert', 'operator new', 'App\\Post->find'])
+    assert.equal(coded(name), name);
 });
 
 test('names have whole words in common at both ends', () => {
