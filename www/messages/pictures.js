@@ -223,8 +223,7 @@ export const BOX_MENU_TEXT = {
 /** Tooltips of pictures. */
 export const HINT_TEXT = {
   calls: 'Total calls',
-  /** @param {number} place @param {number} boxes */
-  box: (place, boxes) => `box ${count(place)} of ${count(boxes)}`,
+  box: (/** @type {number} */ boxes) => `one of ${count(boxes)} boxes`,
   inclusive: 'Inclusive',
   self: 'Self',
   onPath: 'self cost on this path',

@@ -406,7 +406,7 @@ test('the line says which box of a function is shown', async ({ page }, info) =>
     await expect(line(page)).not.toContainText('box');
   }
   await page.keyboard.press('ArrowDown');
-  await expect(line(page)).toContainText(HINT_TEXT.box(1, 2));
+  await expect(line(page)).toContainText(HINT_TEXT.box(2));
   await page.keyboard.press('ArrowRight');
-  await expect(line(page)).toContainText(HINT_TEXT.box(2, 2));
+  await expect(line(page)).toContainText(HINT_TEXT.box(2));
 });

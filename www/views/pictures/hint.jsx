@@ -177,15 +177,11 @@ export function BoxHint({ of, x, y }) {
   );
 }
 
-/** Which of the boxes of its function a box is; empty for the only one. @param {Boxes} boxes @param {number} box */
+/** That a box is one of several of its function; empty for the only one. @param {Boxes} boxes @param {number} box */
 function placeOfBox({ row }, box) {
   const own = at(row, box);
-  let [place, all] = [0, 0];
-  for (let other = row.indexOf(own); other >= 0; other = row.indexOf(own, other + 1)) {
-    all += 1;
-    if (other <= box) place = all;
-  }
-  return all > 1 && isFunctionBox(own) ? HINT_TEXT.box(place, all) : '';
+  const all = row.filter((other) => other === own).length;
+  return all > 1 && isFunctionBox(own) ? HINT_TEXT.box(all) : '';
 }
 
 /** The current box as text. @param {BoxDoubts} of */
