@@ -51,7 +51,7 @@ export const CYCLE_RULE_TEXT = {
 /** The members of a cycle. */
 export const CYCLE_TEXT = {
   title: 'Cycle',
-  note: 'functions that call each other',
+  note: 'functions that call each other, a row for each context',
   label: 'Members of the cycle',
   inclusive: 'Inclusive',
   self: 'Self',
