@@ -184,7 +184,7 @@ test('the palette finds functions and goes to them, by the typed text and not by
   const first = page.getByRole('listbox', { name: 'Found' }).getByRole('option').first();
   await expect(first).toContainText('ggc_internal_alloc(unsigned long');
   await page.keyboard.press('Enter');
-  await expect(title(page)).toHaveText(/^ggc_internal_alloc\(unsigned long/);
+  await expect(title(page)).toHaveAccessibleName(/^ggc_internal_alloc\(unsigned long/);
   await expect(field).toBeHidden();
   for (let i = 0; i < 5; i += 1) {
     await openPalette(page);
@@ -236,6 +236,7 @@ test('brackets go back and forward on keyboards that need AltGr', async ({ page 
     await expect(open).toHaveText('Calls');
     await page.keyboard.press('3');
     await expect(open).not.toHaveText('Calls');
+    await expect(page.getByRole('tabpanel').locator(':focus')).toHaveCount(1);
     await open.focus();
     await page.keyboard.press('ArrowLeft');
     await expect(open).toHaveText('Calls');

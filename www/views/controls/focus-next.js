@@ -23,9 +23,11 @@ export const focusView = () =>
   requestAnimationFrame(() => {
     const before = document.activeElement;
     const go = () => {
+      const now = document.activeElement;
+      if (now !== before && now !== document.body) return true;
       const view = document.querySelector(IN_VIEW);
       if (view instanceof HTMLElement) view.focus();
-      return document.activeElement !== before || view === before;
+      return view !== null && document.activeElement === view;
     };
     if (go()) return;
     const observer = new MutationObserver(() => go() && observer.disconnect());
