@@ -79,10 +79,12 @@ test('CSV has a row for each function, for those of the list, or for each contex
   const { name, bytes } = await exported(page, /^CSV/);
   expect(name).toBe('callgrind.out.cc1.csv');
   const rows = bytes.toString().split('\r\n');
-  expect(rows[0]).toBe('function,mangled,file,object,called,self:Ir,inclusive:Ir,self_includes');
+  expect(rows[0]).toBe(
+    'function,mangled,file,object,called,self:Ir,inclusive:Ir,self_includes,at_least',
+  );
   expect(rows.length).toBe(1 + 7365 + 1);
   expect(rows).toContain(
-    '"toplev::main(int, char**)",,???,/usr/lib/gcc/x86_64-linux-gnu/12/cc1,1,985,172187093,inlined',
+    '"toplev::main(int, char**)",,???,/usr/lib/gcc/x86_64-linux-gnu/12/cc1,1,985,172187093,inlined,',
   );
   await expect(sheet(page).getByRole('status')).toContainText('Saved callgrind.out.cc1.csv');
 

@@ -144,6 +144,7 @@ async function usePictures(page, { self, inclusive }) {
 async function useFunction(page, { inclusive }) {
   const chosen = FAN + 7;
   await page.getByLabel('Filter functions').fill(nameOf(chosen));
+  await expect(listRows(page).first()).toContainText(nameOf(chosen));
   await listRows(page).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(chosen));
   await page.getByRole('tab', { name: 'Calls', exact: true }).click();

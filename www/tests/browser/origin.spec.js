@@ -55,7 +55,7 @@ test('origins are a bar, a group, a filter and a colour, by rules that are remem
   await expect.poll(() => columnTexts(page, 1)).toEqual(['ssl_read']);
   await page.getByLabel('Filter functions').fill('');
   await groupBy(page, 'origin');
-  const groups = ['system', 'runtime', 'dependency', 'own'].map((name) => `${name}1 function`);
+  const groups = ['system', 'runtime', 'dependency', 'own'].map((name) => `${name} 1 function`);
   await expect.poll(() => columnTexts(page, 1)).toEqual(groups);
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await inOptions(page, (panel) => panel.getByLabel('Colour by').selectOption('origin'));
