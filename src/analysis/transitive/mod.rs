@@ -11,6 +11,7 @@
 //! If single invocations were recorded, nothing is estimated.
 
 mod functions;
+mod reached;
 mod recorded;
 #[cfg(test)]
 mod tests;
@@ -74,10 +75,14 @@ pub fn relatives(
         (cost.exactness == Exactness::Exact).then_some(cost.inclusive)
     });
     let paths = Paths::new(view, inclusive, totals, rows, side, own);
-    let found = match functions {
+    let mut found = match functions {
         Some(of) => functions::by_function(&paths, view, inclusive, totals, side, of),
         None => paths.relatives(),
     };
+    if side == Side::Callers {
+        let groups = functions.map(|of| of.groups);
+        reached::limit(view, inclusive, totals, rows, groups, &mut found);
+    }
     in_order(
         &found,
         &[

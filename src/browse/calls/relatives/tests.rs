@@ -98,6 +98,36 @@ fn a_caller_within_which_all_of_a_function_ran_has_all_of_its_calls() {
     assert_eq!((main.cost, main.exact, main.called), (9, true, 9.0));
 }
 
+/// By hand: of 103 in `step`, 7 are in two calls by `exec`; `vm` and `prep` lead there only through it.
+#[test]
+fn a_caller_has_at_most_what_the_calls_cost_that_it_leads_to() {
+    let profile = Graph::default()
+        .function("main", 0)
+        .function("step", 20)
+        .function("vm", 41)
+        .function("prep", 60)
+        .function("exec", 15)
+        .function("step'2", 4)
+        .call("main", "step", 10, 100)
+        .call("main", "prep", 1, 40)
+        .call("step", "vm", 11, 83)
+        .call("vm", "exec", 2, 12)
+        .call("vm", "prep", 1, 30)
+        .call("prep", "exec", 1, 10)
+        .call("exec", "step", 1, 3)
+        .call("exec", "step'2", 1, 4)
+        .profile();
+    let open = OpenProfile::new(profile);
+    let step = (1, Some(GroupBy::Function));
+    let found = open
+        .tables()
+        .relatives(0, step, Side::Callers, RelativeOrder::Cost)
+        .unwrap();
+    let others = found.iter().filter(|one| (2..=4).contains(&one.row));
+    assert!(others.clone().all(|one| one.cost <= 7), "{found:?}");
+    assert_eq!(others.count(), 3);
+}
+
 /// By hand: `s` and `main` call `f`, which calls `g`, which calls `f` again; each row carries a caller.
 #[test]
 fn a_relative_with_callers_in_its_name_is_one_function() {
@@ -194,6 +224,7 @@ proptest! {
         // By the callee and the function that it is below.
         let mut truth = FxHashMap::<(u8, u8), i128>::default();
         let mut calls = [0; 5];
+        let mut arcs: Vec<(u8, u8, i128)> = Vec::new();
         for (at, &(depth, function, own)) in run.iter().enumerate() {
             stack.retain(|caller| caller.0 < depth);
             calls[function as usize] += 1;
@@ -204,8 +235,9 @@ proptest! {
             let name = format!("f{function}{level}{}", callers.collect::<String>());
             let cost = invocation_cost(&run, at);
             graph = graph.function(&name, own as i64);
-            if let Some((_, _, caller)) = stack.last() {
+            if let Some((_, by, caller)) = stack.last() {
                 graph = graph.call(caller, &name, 1, cost as i64);
+                arcs.push((*by, function, cost.into()));
             }
             for above in 0..5 {
                 // Not below another invocation that is below this function.
@@ -233,6 +265,16 @@ proptest! {
                     // Also of members of cycles: a function runs for callers at most as often as it is called.
                     let most = calls[selected as usize];
                     prop_assert!(side == Side::Callees || one.called < f64::from(most) + 0.01, "f{} of f{}", other, selected);
+                    // What the calls cost that it leads to, by following them until nothing changes.
+                    let mut led = vec![other];
+                    for _ in 0..5 {
+                        let more: Vec<u8> = arcs.iter().filter(|arc| led.contains(&arc.0)).map(|arc| arc.1).collect();
+                        led.extend(more);
+                        led.sort_unstable();
+                        led.dedup();
+                    }
+                    let brought: i128 = arcs.iter().filter(|arc| arc.1 == selected && led.contains(&arc.0)).map(|arc| arc.2).sum();
+                    prop_assert!(side == Side::Callees || one.cost <= brought, "f{} of f{}: {} > {}", other, selected, one.cost, brought);
                     if one.exact {
                         prop_assert_eq!(one.cost, known, "f{} of f{} {:?}", other, selected, side);
                     }
