@@ -32,6 +32,7 @@ impl Walk<'_> {
             Side::Callers => self.of_callers(&functions, self.is_divided(selected)),
             Side::Callees => self.of_callees(&functions),
         };
+        let (direct, least_calls) = self.known_calls(&functions);
         let is_lower = |&function: &FunctionId| cycles.is_lower_limit(profile, function);
         let is_lower_start = functions.iter().all(is_lower);
         for relative in found {
@@ -65,17 +66,36 @@ impl Walk<'_> {
                 relative.called = calls.sum::<u64>() as f64;
             } else if is_lower_start || is_lower(&function) && self.is_start(row.outer(cycles)) {
                 (relative.cost, relative.at_least) = (least, true);
-                let calls = functions
-                    .iter()
-                    .flat_map(|&of| self.view.index.calls(of, self.side));
-                let direct = calls.filter(|&&call| self.side.ends(profile, call).1 == function);
-                let count: u64 = direct.map(|&call| self.totals.count(call)).sum();
-                relative.called = count as f64;
+                relative.called = direct[at] as f64;
                 relative.counted = relative.called > 0.0;
             } else if relative.cost <= least && least > 0 {
                 (relative.cost, relative.at_least) = (least, true);
             }
+            if !relative.counted {
+                relative.called = relative.called.max(least_calls[at] as f64);
+            }
         }
+    }
+
+    /// The numbers of calls between the selected functions and each other one, and of those to the selected ones that lead
+    /// through it.
+    fn known_calls(&self, functions: &[FunctionId]) -> (Vec<u64>, Vec<u64>) {
+        let mut direct = vec![0; self.view.index.functions()];
+        for &of in functions {
+            for &call in self.view.index.calls(of, self.side) {
+                let (_, other) = self.side.ends(self.view.profile, call);
+                direct[other.0 as usize] += self.totals.count(call);
+            }
+        }
+        let mut least = vec![0; direct.len()];
+        if self.side == Side::Callers {
+            least.clone_from(&direct);
+            functions.iter().for_each(|of| least[of.0 as usize] = 0);
+            for (above, node) in self.view.cycles.dominators().upward() {
+                least[above as usize] += least[node as usize];
+            }
+        }
+        (direct, least)
     }
 
     /// If members of a cycle are selected, what other cycles met is the cost of all of it.

@@ -128,6 +128,34 @@ fn a_caller_has_at_most_what_the_calls_cost_that_it_leads_to() {
     assert_eq!(others.count(), 3);
 }
 
+/// By hand: `exec` is called once by `one`, which `init` alone calls, and twice by `vm`, which calls `init`, too.
+#[test]
+fn a_caller_that_calls_lead_through_has_these_calls() {
+    let profile = Graph::default()
+        .function("main", 0)
+        .function("vm", 880)
+        .function("init", 1)
+        .function("one", 1)
+        .function("exec", 18)
+        .call("main", "vm", 100, 900)
+        .call("vm", "init", 1, 8)
+        .call("init", "one", 1, 7)
+        .call("one", "exec", 1, 6)
+        .call("vm", "exec", 2, 12)
+        .call("exec", "vm", 1, 0)
+        .profile();
+    let open = OpenProfile::new(profile);
+    let exec = (4, Some(GroupBy::Function));
+    let found = open
+        .tables()
+        .relatives(0, exec, Side::Callers, RelativeOrder::Cost)
+        .unwrap();
+    for row in [2, 3] {
+        let caller = found.iter().find(|one| one.row == row).unwrap();
+        assert!(caller.called >= 1.0, "{caller:?}");
+    }
+}
+
 /// By hand: `s` and `main` call `f`, which calls `g`, which calls `f` again; each row carries a caller.
 #[test]
 fn a_relative_with_callers_in_its_name_is_one_function() {
