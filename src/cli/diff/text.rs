@@ -111,10 +111,8 @@ fn conditions(tables: &ComparedTables) -> List {
 fn functions(choice: &Choice<'_>) -> List {
     let tables = choice.tables;
     let listed = choice.functions();
-    let total = match &listed.column.costs() {
-        Some(_) => "total",
-        None => "all functions",
-    };
+    let costs = listed.column.costs();
+    let total = costs.map_or("all functions", |_| "total");
     let first = row(choice, listed.column.total(), None, total.into());
     let mut rows = Vec::new();
     for (number, value) in listed.rows() {
@@ -126,14 +124,12 @@ fn functions(choice: &Choice<'_>) -> List {
             object,
         } = tables.place(number);
         let known = [file, object].into_iter().filter(|text| !text.is_empty());
-        let row_of = FunctionId(number);
-        let mark = match choice.arguments.cost() {
-            ComparedCost::SelfCost => (!tables.profile.is_certain(row_of)).then_some("estimated"),
-            ComparedCost::Inclusive => match tables.exactness(number) {
-                Exactness::Exact => None,
-                Exactness::AtLeast => Some("at least"),
-                Exactness::Estimate | Exactness::AtMost => Some("estimated"),
-            },
+        let is_certain = tables.profile.is_certain(FunctionId(number));
+        let mark = match (choice.arguments.cost(), tables.exactness(number)) {
+            (ComparedCost::SelfCost, _) if is_certain => None,
+            (ComparedCost::Inclusive, Exactness::Exact) => None,
+            (ComparedCost::Inclusive, Exactness::AtLeast) => Some("at least"),
+            _ => Some("estimated"),
         };
         rows.push(Row {
             mark,
