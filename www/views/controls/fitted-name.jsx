@@ -44,7 +44,9 @@ let lastRoom = Infinity;
 /** The number of characters that an element has room for. @param {number} length  as many as it wants */
 function useRoom(length) {
   const element = useRef(/** @type {HTMLElement | null} */ (null));
-  const room = useSignal(lastRoom);
+  // The size is not reported again if another name has the same.
+  const known = useRef(lastRoom);
+  const changes = useSignal(0);
   const wanted = useRef(length);
   wanted.current = length;
   useLayoutEffect(() => {
@@ -53,14 +55,17 @@ function useRoom(length) {
     observed.set(of, (width) => {
       // Widths have fractions of pixels.
       const now = Math.floor(width / characterWidth(of) + 0.01);
-      const most = wanted.current;
+      const [before, most] = [known.current, wanted.current];
+      known.current = now;
       if (now < most) lastRoom = now;
-      if (Math.min(now, most) !== Math.min(room.peek(), most)) room.value = now;
+      if (Math.min(now, most) !== Math.min(before, most)) changes.value += 1;
     });
     observer.observe(of);
     return () => observer.unobserve(of);
   }, []);
-  return { element, room: room.value };
+  // Read, so that the name is cut again.
+  changes.value;
+  return { element, room: known.current };
 }
 
 /** A text, what was found in it marked. @param {{text: string, found: string}} props */
