@@ -108,21 +108,6 @@ test('a long name starts with the name of the function in narrow lists', async (
   expect(await isWhole(page, 0)).toBe(true);
 });
 
-test('a name is cut in the place of one that just fits', async ({ page }, info) => {
-  const long = `long_${'y'.repeat(200)}`;
-  const opened = async (/** @type {string[]} */ ...names) => {
-    const text = `events: Ir\n${names.map((name, i) => `fn=${name}\n1 ${9 - i}\n`).join('')}`;
-    await openProfile(page, await written(info, `callgrind.out.${names.length}`, text));
-  };
-  await opened(long);
-  await expect(name(page, 0)).toHaveText(/^long_y*…y*$/);
-  const cut = (await name(page, 0).textContent()) ?? '';
-  await opened('f'.repeat(cut.length), long);
-  await expect(name(page, 0)).toHaveText(/^f+$/);
-  await page.getByLabel('Filter functions').fill('long_');
-  await expect(name(page, 0)).toHaveText(cut);
-});
-
 test('the most expensive lines have short names, each on one line', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.names', TEXT));
   const lines = page.locator('.top-lines li');
