@@ -35,12 +35,23 @@ impl Walk<'_> {
         let (direct, least_calls) = self.known_calls(&functions);
         let is_lower = |&function: &FunctionId| cycles.is_lower_limit(profile, function);
         let is_lower_start = functions.iter().all(is_lower);
+        // In a file that contradicts itself, calls cost more than what they call.
+        let most = |of: &[FunctionId]| {
+            let costs = of.iter().map(|function| self.inclusive.of_row(function.0));
+            (!of.iter().any(is_lower)).then(|| costs.sum::<i128>())
+        };
+        let most_of_start = most(&functions);
         for relative in found {
             let row = Row::from_number(relative.row, self.view.index.functions());
             let Row::Function(function) = row else {
                 continue;
             };
-            let (at, least) = (function.0 as usize, bounds.least[function.0 as usize]);
+            let at = function.0 as usize;
+            let most = match self.side {
+                Side::Callers => most_of_start,
+                Side::Callees => most(&[function]),
+            };
+            let least = most.map_or(bounds.least[at], |most| most.min(bounds.least[at]));
             if relative.exact && (relative.counted || !bounds.is_all[at]) {
                 continue;
             }
