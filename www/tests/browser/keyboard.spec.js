@@ -398,7 +398,7 @@ test('keys go from the list into its view and back, and changes are announced', 
     await page.keyboard.press(key);
     await expect(page.getByRole('tab', { selected: true })).toHaveText(view);
     await expect(picture).toBeFocused();
-    // Once it is drawn, its place is that of the function.
+    // A graph that is drawn anew says first what it shows.
     await expect(async () => {
       await page.keyboard.press('g');
       await expect(list).toBeFocused();

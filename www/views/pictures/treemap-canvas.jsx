@@ -77,6 +77,11 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
     if (start > 0) point(start);
     return start > 0;
   };
+  // The focus can come before the map.
+  const start = () => {
+    if (frame.current?.matches(':focus-visible')) isAtSelected();
+  };
+  useEffect(start, [map]);
   const move = (/** @type {number} */ step) => {
     if (isAtSelected()) return;
     const last = (map?.kind.length ?? 1) - 1;
@@ -109,9 +114,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
         tabIndex={0}
         aria-busy={map === null}
-        onFocus={({ currentTarget }) => {
-          if (currentTarget.matches(':focus-visible')) isAtSelected();
-        }}
+        onFocus={start}
         onKeyDown={(event) => {
           if (isMenuKey(event)) menu.open(event, rowAt(shown), pointOf(shown));
           // Escape goes up from the function then.
