@@ -29,7 +29,7 @@ function characterWidth(element) {
   return width;
 }
 
-/** What is told the width of an element. @type {WeakMap<Element, (width: number) => void>} */
+/** Functions that get the width of an element when it changes. @type {WeakMap<Element, (width: number) => void>} */
 const observed = new WeakMap();
 /** One for all names, before painting and without forcing a layout. */
 const observer = new ResizeObserver((entries) => {
