@@ -175,7 +175,7 @@ proptest! {
         let called = tables.called();
         for event in 0..tables.events.both.len() {
             let costs = tables.figures(event, ComparedCost::SelfCost);
-            let found = changes(&costs, &costs, &called, |_| None, |_| false);
+            let found = changes(&costs, &costs, &called, |_| None, |_| None, |_| false);
             let all: i128 = costs.rows.iter().map(|c| c.change().abs()).sum();
             prop_assert_eq!(found[0], ChangeFinding::Total(costs.total));
             let mut large: Vec<(i128, u32)> = (0u32..).zip(&costs.rows)

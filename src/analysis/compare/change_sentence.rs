@@ -1,6 +1,6 @@
 //! Findings about differences as sentences.
 
-use super::{ChangeFinding, ChangedCallee, Difference};
+use super::{ChangeFinding, ChangedCallee, Difference, Elsewhere};
 use crate::analysis::findings::{Measure, digits, percent};
 
 impl ChangeFinding {
@@ -44,6 +44,7 @@ impl ChangeFinding {
                 own,
                 called,
                 callee,
+                elsewhere,
                 is_estimated,
                 all,
             } => {
@@ -55,6 +56,9 @@ impl ChangeFinding {
                         format!("{name} is {state}: {about}{cost_text}, {about}{part}.")
                     }
                 };
+                if let Some(elsewhere) = elsewhere {
+                    text += &where_else(elsewhere, cost, named, measure);
+                }
                 if let Some(callee) = callee.filter(|_| cost != own) {
                     let libraries = cost.change() - own.change();
                     text += &format!(
@@ -98,6 +102,35 @@ fn of_callee(
         (name, Some(state)) => format!("{name} ({state})"),
     };
     format!(", mostly {name}{cost}{calls}")
+}
+
+/// Where the code of a function of this cost may be in the profile that does not have the function.
+fn where_else(
+    elsewhere: Elsewhere,
+    cost: Difference,
+    named: &Named<'_>,
+    measure: Measure<'_>,
+) -> String {
+    let side = if cost.a == 0 { "A" } else { "B" };
+    let (row, rest) = match elsewhere {
+        Elsewhere::Renamed(row) => {
+            return format!(" It may be {} of {side} with another name.", named(row).0);
+        }
+        Elsewhere::Inlined {
+            into,
+            others,
+            change,
+        } => {
+            let who = match others {
+                0 => ", which costs".to_owned(),
+                1 => " and another caller, which cost".to_owned(),
+                others => format!(" and {others} other callers, which cost"),
+            };
+            let change = Difference { a: 0, b: change };
+            (into, format!("{who} {}", more_or_less(change, measure)))
+        }
+    };
+    format!(" {side} may have inlined it into {}{rest}.", named(row).0)
 }
 
 /// How often in B, and in A.

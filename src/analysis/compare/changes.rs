@@ -43,6 +43,8 @@ pub enum ChangeFinding {
         called: Difference,
         /// The library function that it calls with the largest difference.
         callee: Option<ChangedCallee>,
+        /// If it is in one profile only, where its code may be in the other one.
+        elsewhere: Option<Elsewhere>,
         /// Whether `cost` is an estimate.
         is_estimated: bool,
         /// All changes.
@@ -81,14 +83,32 @@ pub struct ChangedCallee {
     pub calls: Difference,
 }
 
+/// Where the code of a function of one profile may be in the other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Elsewhere {
+    /// In the function of this row, with another name.
+    Renamed(u32),
+    /// In its callers.
+    Inlined {
+        /// The row of the one whose cost changed most.
+        into: u32,
+        /// The number of the others.
+        others: usize,
+        /// By how much the cost of all changed.
+        change: i128,
+    },
+}
+
 /// The findings. `charged` are costs with those of library code, and the totals of the profiles; `own` are
 /// self costs, `called` are call counts; `callee` gives the callee with the largest difference,
-/// `is_estimated` whether the charged cost of a row is an estimate.
+/// `elsewhere` where the code of a row of one profile may be, `is_estimated` whether the charged cost of a row is an
+/// estimate.
 pub fn changes(
     charged: &Figures,
     own: &Figures,
     called: &Figures,
     callee: impl Fn(u32) -> Option<ChangedCallee>,
+    elsewhere: impl Fn(u32) -> Option<Elsewhere>,
     is_estimated: impl Fn(u32) -> bool,
 ) -> Vec<ChangeFinding> {
     let sum = |of: fn(&Difference) -> i128| charged.rows.iter().map(of).sum::<i128>();
@@ -117,6 +137,7 @@ pub fn changes(
             own: own.rows[row as usize],
             called: called.rows[row as usize],
             callee: callee(row),
+            elsewhere: elsewhere(row),
             is_estimated: is_estimated(row),
             all,
         });

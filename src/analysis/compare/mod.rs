@@ -33,7 +33,7 @@ mod rules;
 mod spelling;
 mod substitution;
 
-pub use changes::{ChangeFinding, ChangedCallee, changes};
+pub use changes::{ChangeFinding, ChangedCallee, Elsewhere, changes};
 pub use difference::{Change, Difference, Figures};
 pub use event_pairs::{EventPair, EventPairs, NamedFormula};
 pub use joined::{Joined, Joining, Side};
@@ -42,5 +42,6 @@ pub use moved::moved_by;
 pub use moved_functions::{FunctionLines, pairs_of_functions};
 pub use moves::{LinePairs, Move, Moves};
 pub use paths::RecognisedPath;
+pub(crate) use paths::{base_name, is_known};
 pub use rules::Rules;
 pub use substitution::{Substitution, SubstitutionError};

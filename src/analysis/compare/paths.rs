@@ -30,12 +30,12 @@ pub struct RecognisedPath {
 }
 
 /// Whether a path is known; Valgrind writes `???` for an unknown one.
-pub(super) fn is_known(path: &[u8]) -> bool {
+pub(crate) fn is_known(path: &[u8]) -> bool {
     !path.is_empty() && path != b"???"
 }
 
 /// The last component of a path without version and hash, by which a path may be matched.
-pub(super) fn base_name(path: &[u8]) -> Cow<'_, [u8]> {
+pub(crate) fn base_name(path: &[u8]) -> Cow<'_, [u8]> {
     plain(path.rsplit(|&b| is_separator(b)).next().unwrap_or(path))
 }
 

@@ -24,31 +24,14 @@ impl ComparedTables {
         let ComparedColumn::Costs(own) = self.column(number, ComparedCost::SelfCost) else {
             return Vec::new();
         };
-        let Some([a, b]) = self.charged(number) else {
+        let (Some([a, b]), Some(charged)) = (self.charged(number), self.charged_rows(number))
+        else {
             return Vec::new();
         };
         let firsts = self.firsts(GroupBy::Function);
         let first = |row: u32| firsts[row as usize].0;
-        // All rows of a function become its first one.
-        let folded = |figures: Figures| {
-            let mut rows = vec![Difference::default(); figures.rows.len()];
-            for (row, cost) in (0u32..).zip(figures.rows) {
-                rows[first(row) as usize] += cost;
-            }
-            Figures { rows, ..figures }
-        };
-        let functions = self.profile.functions().ids();
-        let charged = folded(Figures {
-            rows: functions
-                .map(|f| Difference {
-                    a: a.of(f),
-                    b: b.of(f),
-                })
-                .collect(),
-            total: own.total,
-        });
         let total = own.total;
-        let own = folded(own);
+        let own = folded(own, &first);
         let named = |row: u32| self.name_and_state(row);
         let measure = self.measure(number);
         let statement = |finding: ChangeFinding| Statement {
@@ -65,7 +48,7 @@ impl ComparedTables {
         // Runs of inlined code are not counted.
         let unknown = called.rows.iter_mut().zip(&inlined).filter(|row| *row.1);
         unknown.for_each(|row| *row.0 = Difference::default());
-        let called = folded(called);
+        let called = folded(called, &first);
         let is_estimated = |row: u32| {
             let members = self.folded(row, Some(GroupBy::Function)).into_iter();
             let mut sides = members.flat_map(|row| [&a, &b].map(|side| (side, FunctionId(row))));
@@ -87,7 +70,9 @@ impl ComparedTables {
                 false => callee,
             })
         };
-        let mut found = changes(&charged, &own, &called, callee, is_estimated);
+        let one_sided = self.one_sided(number, &first);
+        let elsewhere = |row: u32| one_sided.as_ref()?.elsewhere(row, &charged, &called);
+        let mut found = changes(&charged, &own, &called, callee, elsewhere, is_estimated);
         if let Some(calls) = self.changed_calls(number, total, &first) {
             found.insert(1, calls);
         }
@@ -186,6 +171,25 @@ impl ComparedTables {
         })
     }
 
+    /// The costs of functions with the library code that they call, those of all rows of a function at its first one.
+    fn charged_rows(&self, number: usize) -> Option<Figures> {
+        let [a, b] = self.charged(number)?;
+        let firsts = self.firsts(GroupBy::Function);
+        let rows = self.profile.functions().ids().map(|f| Difference {
+            a: a.of(f),
+            b: b.of(f),
+        });
+        let pair = self.events.both.get(number)?;
+        let figures = Figures {
+            rows: rows.collect(),
+            total: Difference {
+                a: self.a.total(pair.a),
+                b: self.b.total(pair.b),
+            },
+        };
+        Some(folded(figures, &|row| firsts[row as usize].0))
+    }
+
     fn charged(&self, number: usize) -> Option<[Charged<'_>; 2]> {
         self.events.both.get(number)?;
         let sides = self.sides(number)?;
@@ -217,6 +221,15 @@ impl ComparedTables {
         };
         (name.to_owned(), state)
     }
+}
+
+/// Figures in which all rows of a function are its first one.
+fn folded(figures: Figures, first: &dyn Fn(u32) -> u32) -> Figures {
+    let mut rows = vec![Difference::default(); figures.rows.len()];
+    for (row, cost) in (0u32..).zip(figures.rows) {
+        rows[first(row) as usize] += cost;
+    }
+    Figures { rows, ..figures }
 }
 
 /// The callee outside own code whose cost for a function has the largest difference, from its callees in A

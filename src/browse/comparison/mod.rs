@@ -10,8 +10,10 @@ pub(super) mod differences;
 mod explained;
 pub(super) mod graph;
 mod groups;
+
 pub(super) mod list;
 pub(super) mod numbers;
+mod one_sided;
 pub(super) mod relatives;
 pub(super) mod side;
 pub(super) mod tables;

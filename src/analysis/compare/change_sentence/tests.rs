@@ -10,6 +10,7 @@ fn sentences_hold_the_figures() {
         own,
         called,
         callee,
+        elsewhere: None,
         is_estimated: false,
         all: 2_000,
     };
