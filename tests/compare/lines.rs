@@ -377,3 +377,21 @@ fn a_line_with_far_more_than_a_difference_explains_nothing() {
         .expect("a line");
     assert_eq!(found.sentence, "Line 1 of a.c in f costs 20 Ir more.");
 }
+
+/// Line 5 costs 20 in both: in g, and where f has inlined it. Without g, line 5 is new.
+#[test]
+fn a_line_that_was_inlined_explains_nothing() {
+    let callee = "cfn=g\ncalls=2 5\n1 20\nfn=g\n5 20\n";
+    let f = "events: Ir\nob=prog\nfl=a.c\nfn=f\n1 10\n";
+    let inlined = format!("{f}5 20\n");
+    let line = |a: &str| {
+        let (tables, blocks) = compared(a, &inlined, &Rules::default());
+        let found = tables.findings(0).into_iter();
+        let mut of_f = found.filter(|found| found.sentence.starts_with("f costs"));
+        let row = of_f.next().and_then(|found| found.row).expect("a function");
+        let found = tables.changed_line(0, row, &blocks, &blocks);
+        found.map(|found| found.sentence)
+    };
+    assert_eq!(line(&format!("{f}{callee}")), None);
+    assert_eq!(line(f).unwrap(), "Line 5 of a.c in f costs 20 Ir more.");
+}

@@ -81,7 +81,8 @@ impl ComparedTables {
 
     /// The line with a quarter to three halves of the difference of a function, from the lines of all its rows as those of the
     /// first one, library code that it calls included. `shown` are these lines as the source shows
-    /// them. `None` if it calls library code that has several rows, which may differ in what they call back.
+    /// them. `None` if it calls library code that has several rows, which may differ in what they call back, and if the
+    /// difference may be code that one side has inlined.
     pub fn changed_line(
         &self,
         number: usize,
@@ -96,6 +97,11 @@ impl ComparedTables {
             .into_iter()
             .map(FunctionId);
         let all: i128 = members.map(|member| b.of(member) - a.of(member)).sum();
+        let firsts = self.firsts(GroupBy::Function);
+        let one_sided = self.one_sided(number, &|row| firsts[row as usize].0)?;
+        if one_sided.may_contain_others(row, &self.charged_rows(number)?) {
+            return None;
+        }
         let by_line = lines.iter().flat_map(|block| &block.lines);
         let called = by_line.flat_map(|line| line.calls.iter().flatten());
         let is_known = |call: &LineCall| {

@@ -131,6 +131,14 @@ impl OneSided<'_> {
         })
     }
 
+    /// Whether half of the difference of a function or more may be code of functions that one side has inlined.
+    pub(super) fn may_contain_others(&self, row: u32, costs: &Figures) -> bool {
+        let change = |row: &u32| costs.rows[*row as usize].change();
+        let below = self.around(&[row], &self.callees);
+        let lost = -below.iter().map(change).sum::<i128>();
+        2 * lost * change(&row).signum() >= change(&row).abs()
+    }
+
     fn is_one_sided(&self, row: &u32) -> bool {
         self.side[*row as usize].is_some()
     }
