@@ -29,7 +29,7 @@ export const COMPARED_PICTURES_TEXT = {
   noCalls: (missing) => `no calls in these profiles: each function is drawn separately; ${missing}`,
   /** @param {string} a @param {string} b @param {string} missing */
   estimated: (a, b, missing) =>
-    `${a} of A and ${b} of B are exact, the rest estimated from the call graphs; ${missing}`,
+    `estimated from the call graphs, ${a} of A and ${b} of B are exact; ${missing}`,
 };
 
 /** The treemap of calling contexts. */
@@ -121,8 +121,8 @@ export const FLAME_TEXT = {
   separate:
     'negative costs cannot be divided among callers: each function is drawn separately, with its self cost',
   estimatedFunction: 'estimated from the call graph',
-  /** Narrow windows cut it: the share comes first. @param {number} certain */
-  estimated: (certain) => `${share(certain, 1)} is exact, the rest estimated from the call graph`,
+  /** @param {number} certain */
+  estimated: (certain) => `estimated from the call graph, ${share(certain, 1)} is exact`,
   /** Empty if it would be rounded to nothing. @param {number} covered */
   omitted: (covered) =>
     covered < 0.9999 ? `; ${share(1 - covered, 1)} of the cost is in boxes too small to draw` : '',

@@ -348,7 +348,7 @@ export function AllCallsView({ row }) {
   const trust = trustOf(all);
   return (
     <div class="neighbours" aria-busy={all.row !== row}>
-      <p class={/[≈≥]/.test(trust.slice(0, 1)) ? 'trust doubtful' : 'trust'}>{trust}</p>
+      <p class="trust">{trust}</p>
       <RelativeTable
         id="all-callers"
         title={ALL_CALLS_TEXT.callers}

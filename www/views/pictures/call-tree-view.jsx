@@ -241,17 +241,16 @@ export function CallTreeView({ row }) {
   const shown = useContexts(flame);
   if (!shown) return <div class="picture" aria-busy="true" />;
   const { origin } = shown;
-  const isDoubtful = origin.estimated || origin.ambiguous > 0;
   return (
     <div class="picture tree">
       {isWhole ? (
         <div class="picture-bar">
           {comparison.value && <SideChoice what={CALL_TREE_TEXT.pathsOf} />}
           <InvertSwitch />
-          <Trust isDoubtful={isDoubtful} text={trustIn(shown) + markNote(shown)} />
+          <Trust text={trustIn(shown) + markNote(shown)} />
         </div>
       ) : (
-        <Trust isDoubtful={isDoubtful} text={trustOf(origin) + markNote(shown)} />
+        <Trust text={trustOf(origin) + markNote(shown)} />
       )}
       <Tree {...{ flame, shown, isWhole }} />
     </div>

@@ -255,11 +255,8 @@ function AroundFlame({ foot }) {
 function FlameTrust({ flame, isAround }) {
   const shown = flame.contexts.value;
   if (!shown) return null;
-  const { estimated, ambiguous } = shown.origin;
   const text = isAround ? FLAME_TEXT.both(trustOf(shown.origin)) : trustIn(shown);
-  return (
-    <Trust isDoubtful={estimated || (!isAround && ambiguous > 0)} text={text + markNote(shown)} />
-  );
+  return <Trust text={text + markNote(shown)} />;
 }
 
 /** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing */

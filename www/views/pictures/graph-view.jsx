@@ -282,7 +282,7 @@ export function GraphView({ row }) {
       >
         <Back />
         <GraphDepths />
-        {picture && <Trust isDoubtful={false} text={picture.texts.scale} />}
+        {picture && <Trust text={picture.texts.scale} />}
       </PictureBar>
       {current.graphProblem.value && (
         <p class="failure" role="alert">
@@ -294,7 +294,7 @@ export function GraphView({ row }) {
       )}
       {picture?.graph.row.length === 0 && <p class="none muted">{GRAPH_TEXT.noneLeft}</p>}
       <GraphProgress />
-      {picture && missingOf(picture) && <p class="trust doubtful">{missingOf(picture)}</p>}
+      {picture && missingOf(picture) && <p class="trust">{missingOf(picture)}</p>}
       {picture && picture.graph.row.length > 0 && (
         <>
           {profile.value?.facts.calls === 0 && <p class="trust">{GRAPH_TEXT.noCalls}</p>}

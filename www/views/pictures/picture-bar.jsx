@@ -61,9 +61,9 @@ export const PictureExport = ({ onExport, further = [] }) => (
   </Dropdown>
 );
 
-/** How exact the figures are, on one line. @param {{isDoubtful: boolean, text: string}} props */
-export const Trust = ({ isDoubtful, text }) => (
-  <p class={isDoubtful ? 'trust doubtful' : 'trust'} title={text}>
+/** How exact the figures are, on one line. @param {{text: string}} props */
+export const Trust = ({ text }) => (
+  <p class="trust" title={text}>
     {text}
   </p>
 );

@@ -120,7 +120,7 @@ function ContextLine({ map, cell }) {
 /** How exact the map is. */
 function ContextTrust() {
   const map = currentContextMap();
-  return map && <Trust isDoubtful={map.origin.estimated} text={contextSubject(map)} />;
+  return map && <Trust text={contextSubject(map)} />;
 }
 
 /** @param {{row: number, foot: import('preact').ComponentChildren}} props */
