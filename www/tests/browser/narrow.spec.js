@@ -126,3 +126,23 @@ test('texts next to titles, heads and buttons are whole on phones', async ({ pag
     }
   }
 });
+
+test('in a low window, each table of calls shows three rows', async ({ page }, info) => {
+  const names = (/** @type {string} */ letter) => Array.from('123456', (digit) => letter + digit);
+  const call = (/** @type {string} */ callee) => `cfn=${callee}\ncalls=1 1\n1 10\n`;
+  const callers = names('caller').map((name) => `fn=${name}\n1 1\n${call('middle')}`);
+  const text = `events: Ir\n${callers.join('')}fn=middle\n1 1\n${names('callee').map(call).join('')}`;
+  await openProfile(page, await written(info, 'low.out', text));
+  await page.setViewportSize({ width: 844, height: 390 });
+  await listRows(page).filter({ hasText: 'middle' }).click();
+  for (const grid of await page.locator('.neighbours .grid').all()) {
+    const rows = () =>
+      grid.evaluate((grid) => {
+        const { top, bottom } = grid.getBoundingClientRect();
+        const all = [...grid.querySelectorAll('.row:not(.head)')];
+        const whole = all.map((row) => row.getBoundingClientRect()).filter((row) => row.height > 0);
+        return whole.filter((row) => row.top >= top && row.bottom <= bottom + 0.5).length;
+      });
+    await expect.poll(rows).toBeGreaterThanOrEqual(3);
+  }
+});
