@@ -14,8 +14,12 @@ const SEVERAL = 5;
 const PART = 6;
 /** Fewest characters of a scope that are shown before a name. */
 const SCOPE = 4;
-/** Fewest characters of a function that is cut before its scope, with the separator. */
+/** Fewest characters of a function that is cut before arguments that tell it apart. */
 const FUNCTION = 8;
+/** The same with the separator, where its class has room too. */
+const WORD = 16;
+/** Fewest characters of such arguments. */
+const ARGUMENTS = 8;
 /** Fewest characters that a name cut in the middle has. */
 const MIDDLE = 8;
 /** The longest text that is added because it was found, in characters. */
@@ -30,6 +34,8 @@ const OPENS = { '>': '<', ')': '(', ']': '[', '}': '{' };
 /** @type {Record<string, string>} */
 const CLOSES = { '<': '>', '(': ')', '[': ']', '{': '}' };
 const BRACKETS = /[<>()[\]{}]/g;
+
+const NAMESPACES = /^(\w+::)+$/;
 
 const isOptional = (/** @type {number} */ place) => place % 2 === 1;
 
@@ -110,11 +116,64 @@ function fittedScope(scope, room) {
   return room >= SCOPE ? `${bare.slice(0, room - 1)}…` : '';
 }
 
+/** The length of the brackets that a text begins with. @param {string} text */
+function lengthOfBrackets(text) {
+  let depth = 0;
+  for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {
+    depth += OPENS[bracket] ? -1 : 1;
+    if (depth === 0) return index + 1;
+  }
+  return text.length;
+}
+
 /** Divides a name before its arguments, which tell functions apart, but not in a few characters, and not those of its class. @param {string} name */
 function withoutArguments(name) {
   const bare = /operator *[(<]/.test(name) ? name : (/^.?[^(<]*/.exec(name)?.[0] ?? '');
   const args = name.slice(bare.length);
-  return /^[^(]*>::/.test(args) ? [name, ''] : [bare, args];
+  return args.startsWith('::', lengthOfBrackets(args)) ? [name, ''] : [bare, args];
+}
+
+/** Divides room: nothing has more than its length, and nothing that is cut has less than something else. @param {number[]} lengths @param {number} room */
+function shares(lengths, room) {
+  const all = lengths.map((length, place) => ({ length, place }));
+  const given = lengths.map(() => 0);
+  let left = room;
+  let open = all.length;
+  for (const { length, place } of all.sort((a, b) => a.length - b.length)) {
+    given[place] = Math.min(length, Math.floor(left / open));
+    left -= given[place] ?? 0;
+    open -= 1;
+  }
+  return given;
+}
+
+/** Divides room of which each has a least part; undefined if there is less. @param {number[]} lengths @param {number[]} fewest @param {number} room */
+function divided(lengths, fewest, room) {
+  const needed = lengths.map((length, place) => Math.min(length, fewest[place] ?? 0));
+  const left = room - needed.reduce((sum, length) => sum + length, 0);
+  if (left < 0) return undefined;
+  const open = lengths.map((length, place) => length - (needed[place] ?? 0));
+  return shares(open, left).map((more, place) => more + (needed[place] ?? 0));
+}
+
+/** A text with at most some characters, without its end. @param {string} text @param {number} most */
+const cutEnd = (text, most) =>
+  text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1)).replace(/…$/, '')}…`;
+
+/** Arguments by which a name is told apart: each word is cut at its end; without room, what follows the first ones is. @param {string} args @param {number} room */
+function fittedArguments(args, room) {
+  if (args.length <= room) return args;
+  const pieces = args.split(/([\w#]+)/);
+  const lengths = pieces.filter((_, place) => isOptional(place)).map(({ length }) => length);
+  for (let most = room; most >= 2 * lengths.length; most -= 1) {
+    const given = shares(lengths, most);
+    const cut = pieces.map((piece, place) =>
+      isOptional(place) ? cutEnd(piece, given[(place - 1) / 2] ?? 0) : piece,
+    );
+    const text = cut.join('').replace(/…(, |…)+/g, '…');
+    if (text.length <= room) return text;
+  }
+  return partOf(args, room);
 }
 
 /**
@@ -150,6 +209,31 @@ function filled(pieces, { inner, paired }, least, room) {
 }
 
 /**
+ * A function with the arguments of its class by which it is told apart: the class is cut first. Undefined without room.
+ *
+ * @param {string} head
+ * @param {string} own
+ * @param {number} room
+ */
+function withScope(head, own, room) {
+  const { before, args, after } = scopeParts(head);
+  for (const [ofClass, ofOwn] of [
+    [before.length, WORD],
+    [SCOPE, WORD],
+    [1, FUNCTION + 2],
+  ]) {
+    const lengths = [before.length, args.length, own.length];
+    const fewest = [ofClass ?? 0, ARGUMENTS, ofOwn ?? 0];
+    const given = divided(lengths, fewest, room - after.length);
+    if (!given) continue;
+    const part = fittedArguments(args, given[1] ?? 0) + after;
+    const scope = cutEnd(before, ofClass === 1 ? 1 : (given[0] ?? 0)) + part;
+    return scope + cutEnd(own, room - scope.length);
+  }
+  return undefined;
+}
+
+/**
  * A name that does not even fit without its optional pieces.
  *
  * @param {string[]} least
@@ -160,28 +244,28 @@ function filled(pieces, { inner, paired }, least, room) {
 function shortened(least, tail, mark, most) {
   const head = least.slice(0, tail).join('');
   const own = least.slice(tail).join('');
-  const left = most - own.length - mark.length - 1;
-  const scope = head && fittedScope(head, left + 1);
-  // Where arguments of the scope tell the name apart, the function is cut before them, then the class.
-  if (head.includes('…') && !/<…?[\w:]{2}/.test(scope)) {
-    for (const form of [head, head.replace(/^[^<]*<…?/, '…')]) {
-      const rest = most - mark.length - form.length;
-      if (rest >= own.length) return form + own;
-      if (rest >= FUNCTION) return `${form}${own.slice(0, rest - 1)}…`;
-    }
+  const room = most - mark.length;
+  if (scopeParts(head).args.includes('…')) {
+    const text = withScope(head, own, room);
+    if (text) return text;
   }
+  const left = room - own.length;
+  const scope = head && fittedScope(head, left);
   if (scope) return scope + own;
   // A name of its own says more than a few letters of its scope; `new` or `{closure#0}` does not.
   const bareOwn = own.replace(/^(::|->)/, '');
-  if (head && left >= 0 && !/^[\w~]{4}/.test(bareOwn)) return `${head.slice(0, left)}…${own}`;
-  if (bareOwn.length + mark.length <= most) return bareOwn;
+  if (head && left > 0 && !/^[\w~]{4}/.test(bareOwn)) return `${head.slice(0, left - 1)}…${own}`;
+  if (bareOwn.length <= room) return bareOwn;
   const [bare = '', args = ''] = withoutArguments((least[tail] ?? '').replace(/^(::|->)/, ''));
   const ofArgs = args + least.slice(tail + 1).join('');
-  const room = most - bare.length - mark.length;
-  const ofBare = most - mark.length - ofArgs.length;
-  if (ofArgs.includes('…') && ofBare < bare.length && ofBare >= FUNCTION)
-    return `${bare.slice(0, ofBare - 1)}…${ofArgs}`;
-  if (ofArgs && room >= 0) return `${bare}${partOf(ofArgs, room) || (room > 0 ? '…' : '')}`;
+  if (ofArgs.includes('…')) {
+    const fewest = Math.max(FUNCTION, Math.min(bare.length, room - ARGUMENTS));
+    const given = divided([bare.length, ofArgs.length], [fewest, ARGUMENTS], room);
+    const part = given && fittedArguments(ofArgs, given[1] ?? 0);
+    if (part) return cutEnd(bare, room - part.length) + part;
+  }
+  const ofPart = room - bare.length;
+  if (ofArgs && ofPart >= 0) return `${bare}${partOf(ofArgs, ofPart) || (ofPart > 0 ? '…' : '')}`;
   return undefined;
 }
 
@@ -206,7 +290,7 @@ export function cutParts(coded, most) {
   const places = placesIn(pieces);
   const least = pieces.map((piece, place) => {
     if (!isOptional(place)) return piece;
-    return places.inner.has(place) ? '…' : '';
+    return places.inner.has(place) && !NAMESPACES.test(piece) ? '…' : '';
   });
   const room = most - least.join('').length;
   const mark = fittedMark(whole, room);

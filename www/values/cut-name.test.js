@@ -87,27 +87,56 @@ test('names of operators, arrows and broken names have no pairs', () => {
 
 test('of arguments in several places, the words that tell a name apart are shown', () => {
   const name = coded(
-    '⟨std::⟩_Rb_tree<⟨std::string, std::pair<std::string const, ⟩std::vector⟨<⟩int⟨>>, A⟩>⟨⟩::_M_erase⟨(B)⟩',
+    '⟨std::⟩_Rb_tree<⟨std::string, std::pair<std::string const, std::⟩vector⟨<⟩int⟨>>, A⟩>⟨⟩::_M_erase⟨(B)⟩',
   );
   assert.equal(
     cutName(name, 89),
     '_Rb_tree<std::string, std::pair<std::string const, std::vector<int>>, A>::_M_erase(B)',
   );
-  assert.equal(cutName(name, 42), '_Rb_tree<…std::vector…int…>::_M_erase(B)');
-  // Rather the function is cut.
-  assert.equal(cutName(name, 23), '_Rb_tree<…s…>::_M_erase');
-  assert.equal(cutName(name, 22), '_Rb_tree<…>::_M_erase');
+  assert.equal(cutName(name, 38), '_Rb_tree<…vector…int…>::_M_erase(B)');
+  // First the class is cut, then the function, and the words as far as each is seen.
+  assert.equal(cutName(name, 30), '_Rb_tree<…vect…int…>::_M_erase');
+  assert.equal(cutName(name, 23), '_Rb…<…v…i…>::_M_erase');
+  assert.equal(cutName(name, 19), '…<…v…i…>::_M_erase');
   const longer = coded('_Rb_tree<⟨std::string, ⟩int⟨, A⟩>⟨⟩::_M_emplace_hint_unique');
   assert.equal(cutName(longer, 32), '_Rb_tree<…int…>::_M_emplace_hin…');
-  assert.equal(cutName(longer, 22), '…int…>::_M_emplace_hi…');
+  assert.equal(cutName(longer, 22), '…<…int…>::_M_emplace_…');
   assert.equal(cutName(longer, 13), '_M_emp…unique');
   assert.equal(
-    cutName(coded('_Rb_tree<⟨std::string, ⟩int⟨, A⟩>⟨⟩::_M_erase'), 19),
-    '…int…>::_M_erase',
+    cutName(coded('_Rb_tree<⟨std::string, ⟩int⟨, A⟩>⟨⟩::_M_erase'), 18),
+    '…<…int…>::_M_erase',
   );
   // Of its own arguments.
   const own = coded('std⟨⟩::__introsort_loop⟨.⟩<⟨main::{lambda()⟩#2⟨}⟩>⟨(A)⟩');
   assert.equal(cutName(own, 17), '__introsor…<…#2…>');
+});
+
+test('words by which arguments differ are cut alike, and namespaces first', () => {
+  const box = (/** @type {string} */ policy, /** @type {string} */ map) =>
+    coded(`⟨a::⟩Container<⟨a::⟩${policy}Policy, ⟨std::⟩${map}⟨<int>⟩>⟨⟩::insert⟨(int)⟩`);
+  const names = [
+    box('Linear', 'map'),
+    box('Linear', 'unordered_map'),
+    box('Square', 'map'),
+    box('Square', 'unordered_map'),
+  ];
+  const cut = (/** @type {number} */ most) => names.map((name) => cutName(name, most));
+  // 20 characters for the arguments; 17 of them for both words, which are too long, and their ellipses.
+  assert.deepEqual(cut(37), [
+    'Container<LinearPolicy, map…>::insert',
+    'Container<LinearPo…unordere…>::insert',
+    'Container<SquarePolicy, map…>::insert',
+    'Container<SquarePo…unordere…>::insert',
+  ]);
+  for (const most of [20, 24, 28, 32, 36, 40, 50]) {
+    const all = cut(most);
+    assert.equal(new Set(all).size, 4, String(all));
+    for (const name of all) assert.ok(name.length <= most && name.endsWith('insert'), name);
+  }
+  // Of a template of its own whose arguments have a class in front of a name.
+  const sort = 'sort<std::vector<std::string>::iterator>(A)';
+  assert.equal(cutName(coded(sort), 20), 'sort<std::vector<s…>');
+  assert.equal(cutName(coded(sort), 6), 'sort…');
 });
 
 test('a bracket is closed by its own kind', () => {

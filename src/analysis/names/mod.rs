@@ -3,6 +3,7 @@
 //! Functions are still identified by their original names; this module is only for display. Everything is
 //! bounded, because names are untrusted text of any length.
 
+mod apart;
 mod base;
 mod brackets;
 mod carried;

@@ -4,7 +4,7 @@ use super::brackets::{
     NAMELESS, after_operator, closing, is_parameters, operator_end, outside, start,
 };
 use super::class::{NO_FUNCTIONS, without_hash};
-use super::types::{Types, template, without_versions};
+use super::types::{Types, has_types_of_cpp, template, without_versions};
 
 /// When a piece is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,7 +162,8 @@ impl Cutter {
     /// A name of C++ or Rust.
     fn qualified(&mut self, name: &str) -> Option<()> {
         let (start, has_parameters) = start(name.as_bytes())?;
-        self.is_rust = !self.is_class && !has_parameters && name.contains("::");
+        self.is_rust =
+            !self.is_class && !has_parameters && name.contains("::") && !has_types_of_cpp(name);
         let (name, hash) = name.split_at(without_hash(name.as_bytes()).len());
         self.path(name, start, 0)?;
         self.push(Shown::IfNeeded, hash);

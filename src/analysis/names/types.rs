@@ -193,3 +193,19 @@ fn is_default(path: &str, first: &str, last: &str) -> bool {
         || ["Global", "RandomState"].contains(&last)
         || any.iter().chain(&more).any(|class| of_first(class))
 }
+
+/// Whether a name without parameters has arguments of C++: `vector<int>`, `int*`, `A&`. Those of Rust begin with
+/// capital letters, and their signs are before them.
+pub(super) fn has_types_of_cpp(name: &str) -> bool {
+    let Some(arguments) = name.find('<').map(|at| &name[at + 1..]) else {
+        return false;
+    };
+    let is_template = |(at, _)| {
+        let path = arguments[..at].trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
+        arguments[path.len()..at].starts_with(|c: char| c.is_ascii_lowercase())
+    };
+    let follows_type =
+        |(at, _)| arguments[..at].ends_with(|c: char| c.is_alphanumeric() || c == '>');
+    arguments.match_indices('<').any(is_template)
+        || arguments.match_indices(['*', '&']).any(follows_type)
+}

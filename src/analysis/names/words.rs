@@ -8,6 +8,9 @@ use std::ops::Range;
 /// Length of other arguments from which they are left out where there is no room.
 const LONG: usize = 10;
 
+/// Begins a closure, whose number is at its end.
+const LAMBDA: &str = "{lambda";
+
 /// Words of arguments that are always shown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Words {
@@ -24,14 +27,30 @@ impl Words {
             return;
         };
         let (start, end) = word_at(text, shared.clamp(1, text.len() - 1));
-        self.shown.push(start..end);
+        let namespaces = text[start..end].rfind("::").map_or(0, |at| at + 2);
+        // Namespaces only where the name without them is not enough.
+        let name = start + namespaces % (end - start).max(1);
+        let is_known = self.shown.iter().any(|range| range.contains(&name));
+        self.shown.push(if is_known { start } else { name }..end);
+        if text[end..].starts_with(LAMBDA)
+            && let Some(close) = closing(text.as_bytes(), end)
+        {
+            let number = text[..close].trim_end_matches(is_word).len();
+            self.shown.push(number..close);
+        }
         self.join();
         // A bracket alone before a word that is shown (`vector<int>`) is shown, and its other half.
         for (open, _) in text.match_indices(['<', '(', '[', '{']) {
             let is_shown = |at: usize| self.shown.iter().any(|range| range.contains(&at));
             let is_open = is_shown(open) || open > 1 && is_shown(open - 1) && is_shown(open + 1);
-            if is_open && let Some(close) = closing(text.as_bytes(), open) {
+            let Some(close) = closing(text.as_bytes(), open) else {
+                continue;
+            };
+            if is_open {
                 self.shown.extend([open..open + 1, close..close + 1]);
+            } else if text[open..].starts_with(LAMBDA) && is_shown(close - 1) {
+                self.shown
+                    .extend([open..open + LAMBDA.len(), close..close + 1]);
             }
         }
         self.join();
@@ -56,18 +75,18 @@ impl Words {
         let last = text.len() - 1;
         for range in self.shown.iter().cloned().chain(once(last..text.len())) {
             let gap = &text[at..range.start];
-            let is_short = gap.len() < LONG && !gap.contains(['<', '>', '(', ')', '[', ']']);
-            if !is_short {
+            let (before, namespaces) = match gap.ends_with("::") {
+                true => gap.split_at(gap.trim_end_matches(|c| is_word(c) || c == ':').len()),
+                false => (gap, ""),
+            };
+            let is_short = before.len() < LONG && !before.contains(['<', '>', '(', ')', '[', ']']);
+            if is_short {
+                parts.extend([(Shown::Different, before), (Shown::IfRoom, namespaces)]);
+                left += namespaces.len();
+            } else {
+                parts.push((Shown::Equal, gap));
                 left += gap.len();
             }
-            parts.push((
-                if is_short {
-                    Shown::Different
-                } else {
-                    Shown::Equal
-                },
-                gap,
-            ));
             parts.push((Shown::Different, &text[range.clone()]));
             at = range.end;
         }
@@ -82,7 +101,11 @@ impl Words {
     pub(super) fn form(&self, text: &str) -> String {
         let parts = self.parts(text).into_iter();
         parts
-            .map(|(shown, text)| if shown == Shown::Equal { "…" } else { text })
+            .map(|(shown, text)| match shown {
+                Shown::Equal => "…",
+                Shown::IfRoom => "",
+                _ => text,
+            })
             .collect()
     }
 }
@@ -96,7 +119,7 @@ pub(super) fn equal_start(a: &str, b: &str) -> usize {
 
 /// The word that contains the character at a place, without `std::`; from an end or a separator on, the next one.
 fn word_at(text: &str, at: usize) -> (usize, usize) {
-    let is_word = |c: char| c.is_alphanumeric() || "_:#".contains(c);
+    let is_word = |c: char| is_word(c) || c == ':';
     let mut start = text[..at].trim_end_matches(is_word).len().max(1);
     if text[start..].starts_with("std::") {
         start += "std::".len();
@@ -111,4 +134,8 @@ fn word_at(text: &str, at: usize) -> (usize, usize) {
         start,
         text.len() - 1 - word.trim_start_matches(is_word).len(),
     )
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || "_#".contains(c)
 }
