@@ -322,10 +322,15 @@ export function cutWithFound(coded, most, found) {
   const seen = whole.parts.map(({ text }) => text).join('');
   if (seen.includes(found) || found.endsWith('::') || found.length > LONGEST_FOUND) return whole;
   const { pieces, tail, mark: own } = piecesOf(coded);
+  // Whether words of the arguments of its class tell it apart, which say more than what was found.
+  const isTold = [...placesIn(pieces).inner].some((place) => place < tail);
   const alone = (pieces[tail] ?? '').replace(/^(::|->)/, '');
-  if (alone.includes(found) && alone.length + own.length <= most)
+  if (!isTold && alone.includes(found) && alone.length + own.length <= most)
     return { parts: [{ text: alone, isMuted: false }], mark: own };
   const text = withoutCodes(coded).endsWith(found) ? `…${found}` : `…${found}…`;
-  const { parts, mark } = cutParts(coded, Math.max(0, most - text.length));
-  return { parts: [...parts, { text, isMuted: true }], mark };
+  const left = most - text.length;
+  if (isTold && left < WORD + ARGUMENTS) return whole;
+  const { parts, mark } = cutParts(coded, Math.max(0, left));
+  const isCut = parts.at(-1)?.text.endsWith('…') && mark === '';
+  return { parts: [...parts, { text: isCut ? text.slice(1) : text, isMuted: true }], mark };
 }

@@ -96,8 +96,8 @@ test('of arguments in several places, the words that tell a name apart are shown
   assert.equal(cutName(name, 38), '_Rb_tree<…vector…int…>::_M_erase(B)');
   // First the class is cut, then the function, and the words as far as each is seen.
   assert.equal(cutName(name, 30), '_Rb_tree<…vect…int…>::_M_erase');
-  assert.equal(cutName(name, 23), '_Rb…<…v…i…>::_M_erase');
-  assert.equal(cutName(name, 19), '…<…v…i…>::_M_erase');
+  assert.equal(cutName(name, 23), '_Rb…<…ve…i…>::_M_erase');
+  assert.equal(cutName(name, 19), '…<…ve…i…>::_M_erase');
   const longer = coded('_Rb_tree<⟨std::string, ⟩int⟨, A⟩>⟨⟩::_M_emplace_hint_unique');
   assert.equal(cutName(longer, 32), '_Rb_tree<…int…>::_M_emplace_hin…');
   assert.equal(cutName(longer, 22), '…<…int…>::_M_emplace_…');
@@ -161,11 +161,17 @@ test('what a filter found is seen', () => {
   assert.equal(found('pair', 25), 'vector<st…>::insert…pair…');
   assert.equal(found('allocator', 28), 'vector<…>::insert…allocator…');
   assert.equal(found('std::', 17), 'vector<…>::insert');
-  assert.equal(
-    cutWithFound(coded('Tree<⟨std::string, ⟩int>⟨⟩::_M_get_insert_pos'), 18, 'insert').parts[0]
-      ?.text,
-    '_M_get_insert_pos',
+  const alone = cutWithFound(coded('Tree<std::string>⟨⟩::_M_get_insert_pos'), 18, 'insert');
+  assert.equal(alone.parts[0]?.text, '_M_get_insert_pos');
+  // Names stay different.
+  const told = ['map', 'set'].map((word) =>
+    coded(`Particles<⟨std::string, ⟩${word}⟨<int>⟩>⟨⟩::accumulateAllParticles`),
   );
+  for (const most of [24, 34, 44])
+    assert.equal(
+      new Set(told.map((name) => JSON.stringify(cutWithFound(name, most, 'Particle')))).size,
+      2,
+    );
   // In several pieces.
   assert.equal(found('>>::insert(B', 36), 'vector<std::pair<int, A>>::insert(B)');
   assert.equal(found('basic_string<char, std::char_traits', 17), 'vector<…>::insert');
