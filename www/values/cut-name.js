@@ -18,6 +18,8 @@ const SCOPE = 4;
 const FUNCTION = 8;
 /** The same with the separator, where its class has room too. */
 const WORD = 16;
+/** Most words that are cut alike where nothing is left out between them. */
+const FEW = 3;
 /** Fewest characters of such arguments. */
 const ARGUMENTS = 8;
 /** Fewest characters that a name cut in the middle has. */
@@ -160,6 +162,8 @@ function divided(lengths, fewest, room) {
 const cutEnd = (text, most) =>
   text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1)).replace(/…$/, '')}…`;
 
+const countWords = (/** @type {string} */ text) => (text.match(/[\w#]+/g) ?? []).length;
+
 /** Arguments by which a name is told apart: each word is cut at its end; without room, what follows the first ones is. @param {string} args @param {number} room */
 function fittedArguments(args, room) {
   if (args.length <= room) return args;
@@ -245,7 +249,8 @@ function shortened(least, tail, mark, most) {
   const head = least.slice(0, tail).join('');
   const own = least.slice(tail).join('');
   const room = most - mark.length;
-  if (scopeParts(head).args.includes('…')) {
+  const { args: ofClass } = scopeParts(head);
+  if (ofClass.includes('…') || (ofClass && countWords(ofClass) <= FEW)) {
     const text = withScope(head, own, room);
     if (text) return text;
   }

@@ -133,6 +133,11 @@ test('words by which arguments differ are cut alike, and namespaces first', () =
     assert.equal(new Set(all).size, 4, String(all));
     for (const name of all) assert.ok(name.length <= most && name.endsWith('insert'), name);
   }
+  const dot = (/** @type {number} */ length) => coded(`Fixed<double, ${length}>⟨⟩::dot⟨()⟩`);
+  assert.deepEqual(
+    [cutName(dot(3), 18), cutName(dot(4), 18)],
+    ['Fixed<doub…3>::dot', 'Fixed<doub…4>::dot'],
+  );
   // Of a template of its own whose arguments have a class in front of a name.
   const sort = 'sort<std::vector<std::string>::iterator>(A)';
   assert.equal(cutName(coded(sort), 20), 'sort<std::vector<s…>');
