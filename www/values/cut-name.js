@@ -37,6 +37,7 @@ const OPENS = { '>': '<', ')': '(', ']': '[', '}': '{' };
 const CLOSES = { '<': '>', '(': ')', '[': ']', '{': '}' };
 const BRACKETS = /[<>()[\]{}]/g;
 
+const WORDS = /([\w#]+)/;
 const NAMESPACES = /^(\w+::)+$/;
 
 const isOptional = (/** @type {number} */ place) => place % 2 === 1;
@@ -162,12 +163,14 @@ function divided(lengths, fewest, room) {
 const cutEnd = (text, most) =>
   text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1)).replace(/…$/, '')}…`;
 
-const countWords = (/** @type {string} */ text) => (text.match(/[\w#]+/g) ?? []).length;
+/** Whether a name is told apart by each word of its arguments. @param {string} args */
+const tellApart = (args) =>
+  args.includes('…') || (/^<[^(]*>$/.test(args) && args.split(WORDS).length <= 2 * FEW + 1);
 
 /** Arguments by which a name is told apart: each word is cut at its end; without room, what follows the first ones is. @param {string} args @param {number} room */
 function fittedArguments(args, room) {
   if (args.length <= room) return args;
-  const pieces = args.split(/([\w#]+)/);
+  const pieces = args.split(WORDS);
   const lengths = pieces.filter((_, place) => isOptional(place)).map(({ length }) => length);
   for (let most = room; most >= 2 * lengths.length; most -= 1) {
     const given = shares(lengths, most);
@@ -249,8 +252,7 @@ function shortened(least, tail, mark, most) {
   const head = least.slice(0, tail).join('');
   const own = least.slice(tail).join('');
   const room = most - mark.length;
-  const { args: ofClass } = scopeParts(head);
-  if (ofClass.includes('…') || (ofClass && countWords(ofClass) <= FEW)) {
+  if (tellApart(scopeParts(head).args)) {
     const text = withScope(head, own, room);
     if (text) return text;
   }
@@ -263,7 +265,7 @@ function shortened(least, tail, mark, most) {
   if (bareOwn.length <= room) return bareOwn;
   const [bare = '', args = ''] = withoutArguments((least[tail] ?? '').replace(/^(::|->)/, ''));
   const ofArgs = args + least.slice(tail + 1).join('');
-  if (ofArgs.includes('…')) {
+  if (tellApart(ofArgs)) {
     const fewest = Math.max(FUNCTION, Math.min(bare.length, room - ARGUMENTS));
     const given = divided([bare.length, ofArgs.length], [fewest, ARGUMENTS], room);
     const part = given && fittedArguments(ofArgs, given[1] ?? 0);
