@@ -35,11 +35,11 @@ pub struct Cycles {
     callees_first: Vec<FunctionId>,
     /// By function; empty if it is unknown.
     never_nested: Vec<bool>,
-    /// By function; empty without cycles.
+    /// By function; empty if it is unknown.
     only_entries: Vec<bool>,
-    /// By function, whether it or its cycle begins without a call; empty without cycles.
+    /// By function, whether it or its cycle begins without a call; empty if it is unknown.
     begins: Vec<bool>,
-    /// Of functions; empty without cycles.
+    /// Of functions; empty if they are unknown.
     dominators: Dominators,
 }
 
@@ -48,9 +48,7 @@ impl Cycles {
     pub fn find(profile: &Profile, index: &CallIndex, parts: &PartSelection) -> Self {
         let calls = CallFilter::new(profile, parts);
         let mut found = Cycles::of_calls(profile, index, calls.clone());
-        if !found.is_empty() {
-            found.find_dominators(profile, &calls, parts);
-        }
+        found.find_dominators(profile, &calls, parts);
         found
     }
 
@@ -81,6 +79,11 @@ impl Cycles {
         let edges: Vec<(u32, u32)> = edges.collect();
         let begins = self.begin_without_call(profile, &edges, parts);
         let found = Dominators::find(functions, &edges, |node| begins[node as usize]);
+        self.set_dominators(begins, found);
+    }
+
+    /// Sets which functions begin without a call, and which every path to another one leads through.
+    pub(crate) fn set_dominators(&mut self, begins: Vec<bool>, found: Dominators) {
         // Only one member is not dominated by others.
         let mut entries = vec![None; self.len()];
         for member in self.ids().flat_map(|cycle| self.members(cycle)) {
@@ -92,7 +95,7 @@ impl Cycles {
                 *entry = Some(entry.map_or(Some(*member), |_| None));
             }
         }
-        self.only_entries = vec![false; functions];
+        self.only_entries = vec![false; self.cycle.len()];
         for member in entries.into_iter().flatten().flatten() {
             self.only_entries[member.0 as usize] = true;
         }
@@ -234,9 +237,8 @@ impl Cycles {
         self.of(function).is_some() && !self.never_nested(function)
     }
 
-    /// Forgets dominators, and that members are the only entries, except for those with a flag.
+    /// Forgets that members are the only entries, except for those with a flag.
     pub fn keep_only_entries(&mut self, flags: &[bool]) {
-        (self.begins, self.dominators) = Default::default();
         for (is_entry, keeps) in self.only_entries.iter_mut().zip(flags) {
             *is_entry &= keeps;
         }

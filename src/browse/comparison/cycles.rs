@@ -2,7 +2,8 @@
 
 use crate::analysis::CycleId;
 use crate::analysis::groups::Exactness;
-use crate::browse::ComparedTables;
+use crate::browse::{ComparedTables, Tables};
+use crate::dominators::Dominators;
 use crate::model::FunctionId;
 use crate::order;
 use std::cmp::Reverse;
@@ -10,8 +11,10 @@ use std::collections::BTreeMap;
 
 impl ComparedTables {
     /// Gives a cycle of A the number of the cycle of B with which it has the most functions in common, or a
-    /// new one after those of B if there is none. A member of cycles of both is the only entry of both, or of none.
+    /// new one after those of B if there is none. A member of cycles of both is the only entry of both, or of none, and
+    /// every path leads through a function only if it does in both.
     pub(super) fn number_cycles(&mut self) {
+        self.join_dominators();
         let (of_a, of_b) = (&self.a.cycles, &self.b.cycles);
         let mut common: BTreeMap<(CycleId, CycleId), usize> = BTreeMap::new();
         for cycle in of_a.ids() {
@@ -42,7 +45,6 @@ impl ComparedTables {
             .map(|number| number.unwrap_or_else(&mut next))
             .collect();
         let same: Vec<CycleId> = of_b.ids().collect();
-        // A cost that is known of one side only would be a difference.
         let keeps = |f: FunctionId| {
             [of_a, of_b]
                 .iter()
@@ -53,6 +55,31 @@ impl ComparedTables {
             let mut cycles = std::mem::take(&mut tables.cycles);
             cycles.keep_only_entries(&entries);
             tables.set_cycles(cycles.renumbered(&numbers, count as usize));
+        }
+    }
+
+    /// A cost that is known of one side only would be a difference.
+    fn join_dominators(&mut self) {
+        let (functions, calls) = (self.profile.functions(), self.profile.calls());
+        let sides = [&self.a, &self.b];
+        if !sides.iter().all(|side| side.cycles.knows_begins()) {
+            return;
+        }
+        let begins = |side: &Tables, f| side.occurs(f) && side.cycles.begins(f);
+        let begins = functions
+            .ids()
+            .map(|f| sides.iter().any(|side| begins(side, f)));
+        let begins: Vec<bool> = begins.collect();
+        let made = calls
+            .ids()
+            .filter(|&call| sides.iter().any(|side| side.has_call(call)));
+        let edges = made.map(|call| (calls.caller(call).0, calls.callee(call).0));
+        let edges: Vec<(u32, u32)> = edges.collect();
+        let found = Dominators::find(functions.len(), &edges, |f| begins[f as usize]);
+        for tables in [&mut self.a, &mut self.b] {
+            let mut cycles = std::mem::take(&mut tables.cycles);
+            cycles.set_dominators(begins.clone(), found.clone());
+            tables.set_cycles(cycles);
         }
     }
 

@@ -25,7 +25,7 @@ impl Walk<'_> {
     pub(super) fn bound(&self, selected: &[Row], found: &mut [Relative]) {
         let (profile, cycles) = (self.view.profile, self.view.cycles);
         let functions: Vec<FunctionId> = selected.iter().filter_map(|row| row.function()).collect();
-        if cycles.is_empty() || profile.is_estimated() || functions.len() < selected.len() {
+        if !cycles.knows_begins() || profile.is_estimated() || functions.len() < selected.len() {
             return;
         }
         let bounds = match self.side {

@@ -2,6 +2,7 @@ use super::*;
 use crate::analysis::compare::Rules;
 use crate::analysis::test_profile::{Graph, graphs};
 use crate::browse::{ComparedSide, Tables};
+use crate::dominators::Dominators;
 use crate::model::{FunctionId, Profile};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -80,16 +81,77 @@ fn relatives_of_both_are_joined_and_sorted_by_change_calls_or_distance() {
     );
 }
 
+/// By hand: B contradicts itself, as the calls to `leaf` cost 411 + 1 and `leaf` 410. Only A has a cycle.
+#[test]
+fn a_caller_has_no_more_than_the_function_costs_where_calls_cost_more() {
+    let a = Graph::default()
+        .call("work", "other", 1, 0)
+        .call("other", "work", 1, 0);
+    let b = Graph::default()
+        .function("other", 532)
+        .function("leaf", 410)
+        .call("work", "leaf", 2, 411)
+        .call("work", "other", 1, 1)
+        .call("other", "leaf", 1, 1);
+    let tables = compared(a.profile(), b.profile());
+    let leaf = (row(&tables, "leaf"), None);
+    let found = tables.relatives(0, leaf, Side::Callers, RelativeOrder::Cost);
+    let costs = found.unwrap().into_iter().map(|one| {
+        let cost = one.sides[1].map(|side| (side.cost, side.at_least));
+        (name(&tables, one.row), cost)
+    });
+    let costs: Vec<_> = costs.collect();
+    let all = |name: &str, cost| (name.to_owned(), Some((cost, false)));
+    assert_eq!(costs, [all("work", 410), all("other", 1)]);
+}
+
+/// By hand: `main` calls `f` and `h` of a cycle, only `f` calls `g`, only `g` calls `leaf`.
+#[test]
+fn what_every_path_leads_through_in_both_is_known_of_both() {
+    let graph = |leaf: i64| {
+        Graph::default()
+            .function("f", 10)
+            .function("g", 20)
+            .function("leaf", leaf)
+            .call("main", "f", 1, leaf + 25)
+            .call("main", "h", 1, 5)
+            .call("f", "g", 2, leaf + 20)
+            .call("g", "h", 1, 3)
+            .call("h", "f", 1, 2)
+            .call("g", "leaf", 3, leaf)
+    };
+    let tables = compared(graph(70).profile(), graph(80).profile());
+    let g = (row(&tables, "g"), None);
+    let found = tables.relatives(0, g, Side::Callers, RelativeOrder::Cost);
+    let found = found.unwrap();
+    let main = found.iter().find(|one| name(&tables, one.row) == "main");
+    let main = main.unwrap();
+    assert_eq!(main.cost.cost(), Some(Difference { a: 90, b: 100 }));
+    assert_eq!(main.exactness(), Exactness::AtLeast);
+    assert_eq!((main.called(), main.counted()), ([2.0; 2], true));
+}
+
 proptest! {
     /// What each profile alone has, also where the functions of a cycle are in one of them only.
     #[test]
     fn each_side_has_the_relatives_of_its_profile(a in graphs(4, 8), b in graphs(5, 8)) {
         let tables = compared(a.profile(), b.profile());
         let mut alone = [Tables::new(a.profile()), Tables::new(b.profile())];
-        // What is an entry of one side only is known of none.
+        // What is so in one of them only is known of none.
         for (of, own) in ComparedSide::BOTH.into_iter().zip(&mut alone) {
             let (cycles, rows) = (&tables.side(of).cycles, tables.rows_of(of));
-            let known = |row: &Option<u32>| row.is_some_and(|row| cycles.is_only_entry(FunctionId(row)));
+            let of_row = |row: u32| rows.iter().position(|&own| own == Some(row)).unwrap() as u32;
+            let tree: Vec<(u32, u32)> = cycles
+                .dominators()
+                .downward()
+                .filter(|edge| rows.contains(&Some(edge.1)))
+                .map(|(above, node)| (of_row(above), of_row(node)))
+                .collect();
+            let known = |row: &Option<u32>| cycles.is_only_entry(FunctionId(row.unwrap()));
+            let begins = rows.iter().map(|row| cycles.begins(FunctionId(row.unwrap())));
+            let is_top = |f| !tree.iter().any(|edge| edge.1 == f);
+            let common = Dominators::find(rows.len(), &tree, is_top);
+            own.cycles.set_dominators(begins.collect(), common);
             own.cycles.keep_only_entries(&rows.iter().map(known).collect::<Vec<_>>());
         }
         for row in 0..tables.matching.rows.len() as u32 {
