@@ -81,6 +81,9 @@ pub(super) fn by_function(
         }
         rows.retain(|one| !is_deeper(one) || is_parted(one) || !has_first[group(one) as usize]);
     }
+    if side == Side::Callees {
+        leave_out_own_calls(&mut rows, view, totals, groups);
+    }
     let by_group = Grouped::new(groups.len(), rows.iter().map(|one| (group(one), *one)));
     let rings = Rings::new(view, totals, groups);
     let selected = paths.rows.first().and_then(|row| row.function());
@@ -96,6 +99,14 @@ pub(super) fn by_function(
     let most = most.filter(|_| side == Side::Callers);
     let (firsts, mut work) = (groups.firsts(), WORK);
     let direct = direct_calls(paths, view, totals, side, groups);
+    // The walk counts outermost calls.
+    let own_group = selected.map(|one| groups.of(one).0);
+    let is_called_below_itself = side == Side::Callers
+        && paths.rows.len() > 1
+        && direct
+            .keys()
+            .any(|&by| Some(by) != own_group && Some(rings.ring[by as usize]) == ring);
+
     let wholes = selected.and_then(|one| {
         let selected = groups.of(one).0;
         Wholes::new(view, inclusive, totals, side, (groups, costs), selected)
@@ -170,16 +181,50 @@ pub(super) fn by_function(
             // All of the selected function ran below it.
             sum.called = called;
         }
+        sum.counted &= !is_called_below_itself;
         if let Some(&count) = direct.get(&group)
+            && !(sum.exact && sum.counted)
             && ring == Some(rings.ring[place])
             && selected.is_some_and(|of| groups.of(of).0 != group)
         {
             // Which of the others were made below it, and which above, is not in the graph.
-            (sum.called, sum.counted) = (count as f64, true);
+            (sum.called, sum.counted) = (count as f64, !sum.exact);
         }
         found.push(sum);
     }
     found
+}
+
+/// Leaves calls between the rows of a function out of its numbers of calls.
+fn leave_out_own_calls(
+    rows: &mut [Relative],
+    view: View<'_>,
+    totals: &CallTotals<'_>,
+    groups: &Groups,
+) {
+    let calls = view.profile.calls();
+    let found = order::distinct(rows.iter().map(|row| row.row));
+    for row in rows {
+        let callee = FunctionId(row.row);
+        let (mut own, mut all) = (0, 0);
+        for &call in view.index.incoming(callee) {
+            let (caller, count) = (calls.caller(call), totals.count(call));
+            if caller != callee && found.binary_search(&caller.0).is_ok() {
+                all += count;
+                own += if groups.of(caller) == groups.of(callee) {
+                    count
+                } else {
+                    0
+                };
+            }
+        }
+        let own = own as f64;
+        row.called -= if row.counted {
+            own
+        } else {
+            row.called * own / (all.max(1) as f64)
+        };
+    }
 }
 
 /// The numbers of calls between the selected rows and each function.

@@ -140,6 +140,30 @@ fn calls_are_divided_by_their_number_and_costs_by_cost() {
     );
 }
 
+/// By hand: `start` calls `work` directly and by `more`; only `work`, for 25, and `other`, for 10, call `leaf`.
+#[test]
+fn a_caller_has_all_of_the_calls_that_are_only_made_below_it() {
+    let graph = Graph::default()
+        .function("leaf", 35)
+        .function("work", 5)
+        .call("main", "start", 1, 30)
+        .call("start", "work", 1, 10)
+        .call("start", "more", 1, 20)
+        .call("more", "work", 2, 20)
+        .call("work", "leaf", 5, 25)
+        .call("main", "other", 1, 10)
+        .call("other", "leaf", 1, 10);
+    let tables = Tables::new(graph.profile(), &PartSelection::All);
+    let callers = tables.named("leaf", Side::Callers);
+    assert!(callers.contains(&"start =25 5x 2".into()), "{callers:?}");
+    assert!(
+        callers.contains(&"more ~17 ~3.3333333333333335x 2".into()),
+        "{callers:?}"
+    );
+    let callees = tables.named("start", Side::Callees);
+    assert!(callees.contains(&"leaf =25 5x 2".into()), "{callees:?}");
+}
+
 #[test]
 fn a_cycle_lists_its_members() {
     let graph = Graph::default()

@@ -39,7 +39,7 @@ impl<'a> Wholes<'a> {
         for call in calls.ids().filter(|&call| totals.occurs(call)) {
             let (caller, callee) = (calls.caller(call), calls.callee(call));
             edges.push((group(caller), group(callee)));
-            if caller != callee {
+            if group(caller) != group(callee) {
                 called[group(callee) as usize] += totals.count(call);
             }
         }

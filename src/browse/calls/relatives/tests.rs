@@ -196,7 +196,7 @@ fn a_relative_with_callers_in_its_name_is_one_function() {
     // While s runs, f runs for 18, and while g runs, f'g does.
     assert_eq!(
         figures("f's", Side::Callers),
-        ["main =36 2x 1", "s'main =18 1x 1", "g'f =6 2x 1"]
+        ["main =36 4x 1", "s'main =18 1x 1", "g'f =6 2x 1"]
     );
 }
 
@@ -226,15 +226,14 @@ fn what_is_below_a_deeper_level_of_a_caller_counts_once() {
     let found = tables.relatives(0, by, Side::Callers, RelativeOrder::Cost);
     let found = found.unwrap().into_iter().map(|one| {
         let name = String::from_utf8_lossy(tables.profile.name(FunctionId(one.row)));
-        (name.into_owned(), one.cost)
+        let mark = if one.exact && one.counted { "=" } else { "~" };
+        format!("{name} {mark}{} {}x", one.cost, one.called)
     });
-    let found: Vec<_> = found.collect();
-    let found: Vec<_> = found
-        .iter()
-        .map(|(name, cost)| (&name[..], *cost))
-        .collect();
     // The second and the third expr are below an atom and a term.
-    assert_eq!(found, [("main", 18), ("atom", 12), ("term", 12)]);
+    assert_eq!(
+        found.collect::<Vec<_>>(),
+        ["main =18 3x", "atom =12 2x", "term =12 2x"]
+    );
 }
 
 /// The function in the name of a row with callers.
@@ -252,6 +251,7 @@ proptest! {
         // By the callee and the function that it is below.
         let mut truth = FxHashMap::<(u8, u8), i128>::default();
         let mut calls = [0; 5];
+        let mut counts = FxHashMap::<(u8, u8), u32>::default();
         let mut arcs: Vec<(u8, u8, i128)> = Vec::new();
         for (at, &(depth, function, own)) in run.iter().enumerate() {
             stack.retain(|caller| caller.0 < depth);
@@ -268,6 +268,10 @@ proptest! {
                 arcs.push((*by, function, cost.into()));
             }
             for above in 0..5 {
+                let is_call = stack.last().is_some_and(|caller| caller.1 != function);
+                if is_call && stack.iter().any(|caller| caller.1 == above) {
+                    *counts.entry((function, above)).or_default() += 1;
+                }
                 // Not below another invocation that is below this function.
                 let first = stack.iter().position(|caller| caller.1 == above);
                 if first.is_some_and(|first| same.is_none_or(|same| same < first)) {
@@ -305,6 +309,10 @@ proptest! {
                     prop_assert!(side == Side::Callees || one.cost <= brought, "f{} of f{}: {} > {}", other, selected, one.cost, brought);
                     if one.exact {
                         prop_assert_eq!(one.cost, known, "f{} of f{} {:?}", other, selected, side);
+                    }
+                    if one.exact && one.counted && one.cost > 0 {
+                        let count = f64::from(counts.get(&pair).copied().unwrap_or(0));
+                        prop_assert!((one.called - count).abs() < 0.01, "f{} of f{} {:?}: {} {}", other, selected, side, one.called, count);
                     }
                     if one.at_least {
                         prop_assert!(one.cost <= known, "f{} of f{} {:?}: {} > {}", other, selected, side, one.cost, known);
