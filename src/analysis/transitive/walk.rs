@@ -160,11 +160,12 @@ impl<'a> Walk<'a> {
     }
 
     fn hand_on_from(&mut self, row: Row) {
-        let onward = self.onward(row);
-        let whole = self.whole(row, &onward);
+        let mut onward = self.onward(row);
+        let mut whole = self.whole(row, &onward);
         let from = self.settle(row, whole, &onward);
+        whole -= self.leave_out(row, &from, &mut onward);
         let passed = self.passed(row, &from, whole, &onward);
-        let is_counted = self.is_counted(row, &from, &onward);
+        let is_counted = self.is_counted(row, &from, whole, &onward);
         // A selected row contains what other selected rows call in it.
         for (call, other) in onward {
             if self.is_whole_start(other) {
@@ -248,10 +249,11 @@ impl<'a> Walk<'a> {
         let Some(from) = self.tallies.get(&self.number(row)) else {
             return Vec::new();
         };
-        let onward = self.onward(row);
-        let whole = self.whole(row, &onward);
-        let passed = self.passed(row, from, whole, &onward);
+        let mut onward = self.onward(row);
+        let mut whole = self.whole(row, &onward);
         let share = self.drawn_share(row, from, whole);
+        whole -= self.leave_out(row, from, &mut onward);
+        let passed = self.passed(row, from, whole, &onward);
         let part = |(call, _): (CallId, Row)| {
             let found = self.contribution(row, from, whole, (call, &passed, false));
             PathCall {

@@ -56,16 +56,45 @@ impl Walk<'_> {
 
     /// Whether the numbers that a row passes on are exact: to callees, if all its calls are on the paths; to callers, if
     /// its own number is, and all its calls are by one of them.
-    pub(super) fn is_counted(&self, row: Row, from: &Tally, onward: &[(CallId, Row)]) -> bool {
+    pub(super) fn is_counted(
+        &self,
+        row: Row,
+        from: &Tally,
+        whole: i128,
+        onward: &[(CallId, Row)],
+    ) -> bool {
         match self.side {
             _ if self.is_whole_start(row) => true,
             Side::Callees => from.is_whole,
             Side::Callers => {
                 let cost: i128 = onward.iter().map(|&(call, _)| self.totals.cost(call)).sum();
                 let is_one = onward.iter().all(|(_, caller)| *caller == onward[0].1);
-                from.counted && is_one && cost == self.inclusive.of_row(self.number(row))
+                from.counted && is_one && cost == whole
             }
         }
+    }
+
+    /// Leaves out calls that cost less than the only call of the selected row, which was then not below them. Returns what
+    /// they cost.
+    pub(super) fn leave_out(
+        &self,
+        row: Row,
+        from: &Tally,
+        onward: &mut Vec<(CallId, Row)>,
+    ) -> i128 {
+        let is_one = self.side == Side::Callers && from.counted && from.called == 1.0;
+        let is_certain = is_one && !self.is_start(row) && !self.view.profile.is_estimated();
+        let Some(least) = from.exact.filter(|_| is_certain) else {
+            return 0;
+        };
+        let mut cost = 0;
+        onward.retain(|&(call, _)| {
+            let of_call = self.totals.cost(call);
+            let can_lead = !(0..least).contains(&of_call);
+            cost += if can_lead { 0 } else { of_call };
+            can_lead
+        });
+        cost
     }
 
     fn counted_share(&self, row: Row, from: &Tally, whole: i128) -> Option<f64> {
