@@ -3,7 +3,7 @@
 use super::*;
 use crate::analysis::InclusiveRule;
 use crate::analysis::test_profile::{Graph, graphs, invocation_cost, named, runs, with_levels};
-use crate::analysis::{CallIndex, Cycles};
+use crate::analysis::{CallIndex, CycleId, Cycles};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -44,7 +44,10 @@ impl Tables {
     }
 
     fn named(&self, name: &str, side: Side) -> Vec<String> {
-        let row = Row::Function(named(&self.profile, name));
+        self.of_row(Row::Function(named(&self.profile, name)), side)
+    }
+
+    fn of_row(&self, row: Row, side: Side) -> Vec<String> {
         let found = self.relatives(row, side, &PartSelection::All);
         let text = |r: &Relative| {
             let row = match Row::from_number(r.row, self.index.functions()) {
@@ -213,6 +216,16 @@ fn a_cycle_lists_its_members() {
     assert_eq!(tables.named("even", Side::Callees), ["odd >3 1x 1"]);
     let callers = tables.named("even", Side::Callers);
     assert_eq!(callers, ["main =7 2x 1", "odd >2 1x 1"]);
+    // The cycle runs while its members do, and all of their calls are within it.
+    let cycle = Row::Cycle(CycleId(0));
+    assert_eq!(
+        tables.of_row(cycle, Side::Callees),
+        ["even =7 2x 0", "odd >3 1x 0"]
+    );
+    assert_eq!(
+        tables.of_row(cycle, Side::Callers),
+        ["even =7 0x 0", "main =7 1x 1", "odd >3 0x 0"]
+    );
 }
 
 /// A parser by recursive descent: `expr` calls `term`, which calls `atom`, which calls `leaf` or `expr` again.

@@ -192,7 +192,7 @@ impl Walk<'_> {
     }
 
     /// The number of calls to a function by others.
-    fn calls_to(&self, function: FunctionId) -> u64 {
+    pub(super) fn calls_to(&self, function: FunctionId) -> u64 {
         let calls = self.view.index.incoming(function).iter();
         let by_others = calls.filter(|&&call| {
             self.view.profile.calls().caller(call) != function && self.totals.occurs(call)

@@ -12,11 +12,12 @@ impl Walk<'_> {
     /// brought.
     pub(super) fn members(&self, cycle: Row, tally: &Tally) -> Vec<Relative> {
         let whole = self.inclusive.of_row(self.number(cycle));
-        let all = tally.exact == Some(whole) && self.side == Side::Callees;
+        let is_selected = self.is_whole_start(cycle);
+        let all = tally.exact == Some(whole) && (is_selected || self.side == Side::Callees);
         let calls_below = self.call_share(cycle, tally, whole).part;
         let cycles = self.view.cycles;
         let relative = |member: FunctionId| {
-            if self.side == Side::Callers && cycles.is_only_entry(member) {
+            if self.side == Side::Callers && !is_selected && cycles.is_only_entry(member) {
                 return self.relative(Row::Function(member), tally);
             }
             let met = self.met.get(&member).unwrap_or(&NOTHING);
@@ -24,6 +25,7 @@ impl Walk<'_> {
             let share = Self::part(own, whole).unwrap_or(0.0);
             let called = match self.side {
                 Side::Callers => tally.called * share,
+                Side::Callees if is_selected => self.calls_to(member) as f64,
                 Side::Callees => {
                     let calls = self.view.index.incoming(member).iter();
                     let count: u64 = calls.map(|&call| self.totals.count(call)).sum();
@@ -50,7 +52,7 @@ impl Walk<'_> {
                     true => met.called,
                     false => called.max(met.called),
                 },
-                counted: is_all_calls && met.counted && tally.counted,
+                counted: is_selected || is_all_calls && met.counted && tally.counted,
                 distance: 0,
             }
         };
