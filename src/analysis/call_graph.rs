@@ -7,7 +7,7 @@
 //!
 //! Around a function, only calls on paths through it are drawn, with their share of cost on these paths (see
 //! [`super::transitive`]): below the function, the cost while it was running; above it, its own cost. Calls below it
-//! have their share of the count, too; calls above keep theirs, as it is unknown which of them led to the function. A node that no drawn call connects to the function is left out. So the calls that lead to a node never cost more than the node, if the profile is consistent.
+//! have their share of the count, too; calls above keep theirs, as it is unknown which of them led to the function, unless it was one. A node that no drawn call connects to the function is left out. So the calls that lead to a node never cost more than the node, if the profile is consistent.
 //!
 //! Of a call from a function to itself, to a deeper level of it, or within the drawn cycle, only the count is meaningful: its
 //! cost is contained in that of other calls, several times if the recursion is deep. Within a cycle this does not apply
@@ -208,6 +208,9 @@ impl Cut<'_> {
                     let is_same = less.call == kept.call;
                     if is_same {
                         kept.share = kept.share.with(less.share);
+                        // Those above may be below as well.
+                        kept.share.is_exact &=
+                            kept.share.is_whole || self.totals.recorded().is_some();
                     }
                     is_same
                 });

@@ -135,6 +135,37 @@ fn around_a_function_only_its_share_is_shown() {
     );
 }
 
+/// By hand: of the three calls of `worker`, one called `fib`, once; `main` was called once.
+#[test]
+fn calls_above_the_middle_are_counted_where_one_led_to_it() {
+    let profile = Graph::default()
+        .function("start", 0)
+        .function("main", 5)
+        .function("run", 5)
+        .function("worker", 50)
+        .function("fib", 40)
+        .call("start", "main", 1, 100)
+        .call("main", "run", 4, 95)
+        .call("run", "worker", 3, 90)
+        .call("worker", "fib", 1, 40)
+        .profile();
+    let options = GraphOptions {
+        center: Some(Row::Function(named(&profile, "fib"))),
+        ..GraphOptions::default()
+    };
+    let (_, calls, _) = drawn_of(&profile, &options);
+    let expected = [
+        "start > main 40 1x",
+        "main > run 40 1x",
+        "run > worker 40 1x",
+        "worker > fib 40 1x",
+    ];
+    assert!(
+        expected.iter().all(|one| calls.contains(&(*one).into())),
+        "{calls:?}"
+    );
+}
+
 /// Callers of `a` and `b` are too far away, the calls of `leaf` too cheap; `main` has no caller.
 #[test]
 fn callers_are_counted_where_none_is_drawn() {

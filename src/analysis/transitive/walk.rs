@@ -254,13 +254,14 @@ impl<'a> Walk<'a> {
         let share = self.drawn_share(row, from, whole);
         whole -= self.leave_out(row, from, &mut onward);
         let passed = self.passed(row, from, whole, &onward);
+        let is_counted = self.is_counted(row, from, whole, &onward);
         let part = |(call, _): (CallId, Row)| {
-            let found = self.contribution(row, from, whole, (call, &passed, false));
+            let found = self.contribution(row, from, whole, (call, &passed, is_counted));
             PathCall {
                 call,
                 cost: found.cost(),
                 exact: self.is_exact(&found),
-                share,
+                share: self.only_call(call, &found).unwrap_or(share),
             }
         };
         onward.into_iter().map(part).collect()

@@ -54,6 +54,19 @@ impl Walk<'_> {
         }
     }
 
+    /// The share of the only call that led to the selected row, if it is known that there is one: the file has one, or one
+    /// call of the selected row is below it.
+    pub(super) fn only_call(&self, call: CallId, found: &Tally) -> Option<Share> {
+        let count = self.totals.count(call);
+        let is_one = count == 1 || found.counted && found.called == 1.0;
+        let is_led = self.side == Side::Callers && found.exact.is_some_and(|cost| cost > 0);
+        (is_one && is_led && count > 0).then(|| Share {
+            part: 1.0 / count as f64,
+            is_whole: count == 1,
+            is_exact: true,
+        })
+    }
+
     /// Whether the numbers that a row passes on are exact: to callees, if all its calls are on the paths; to callers, if
     /// its own number is, and all its calls are by one of them.
     pub(super) fn is_counted(
