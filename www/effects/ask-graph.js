@@ -79,10 +79,15 @@ function groupsOf(graph, tables, cost) {
   const numbers = new Map();
   /** @type {string[]} */
   const names = [];
+  // Nodes outside of the cycle can be dashed to themselves.
+  const isMember = (/** @type {number} */ node) => at(graph.cycle, node) > 0;
+  const isDashed = graph.inner.some(
+    (inner, call) => inner === 1 && isMember(at(graph.from, call)) && isMember(at(graph.to, call)),
+  );
   const of = Array.from(graph.row, (row, node) => {
     if (row >= facts.functions) return -1;
     const open = at(graph.cycle, node);
-    const cycle = { key: `cycle ${open}`, name: GRAPH_SCALE_TEXT.cycle(open, cost) };
+    const cycle = { key: `cycle ${open}`, name: GRAPH_SCALE_TEXT.cycle(open, cost, isDashed) };
     const group = open > 0 ? cycle : nameOf?.(row);
     if (!group) return -1;
     if (!numbers.has(group.key)) names.push(group.name);

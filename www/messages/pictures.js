@@ -270,8 +270,11 @@ export const GRAPH_SCALE_TEXT = {
   plain: (whole) => `The total is ${whole}.`,
   paths: (/** @type {boolean} */ isCycle) =>
     `Costs are those on paths through the ${isCycle ? 'cycle of the ' : ''}selected function.`,
-  cycle: (/** @type {number} */ cycle, /** @type {string} */ cost) =>
-    `<cycle ${cycle}> · ${[cost, 'dashed calls have a number, but no cost'].filter(Boolean).join(', ')}`,
+  /** @param {number} cycle @param {string} cost @param {boolean} isDashed  whether calls without a cost are drawn */
+  cycle: (cycle, cost, isDashed) => {
+    const facts = [cost, isDashed && 'dashed calls have a number, but no cost'].filter(Boolean);
+    return facts.length > 0 ? `<cycle ${cycle}> · ${facts.join(', ')}` : `<cycle ${cycle}>`;
+  },
   self: (/** @type {string} */ self) => `self ${self}`,
   /** @param {string} side @param {boolean} isOfPaths  whether the function may run elsewhere on the other side */
   only: (side, isOfPaths) => (isOfPaths ? `path only in ${side}` : `only ${side}`),
