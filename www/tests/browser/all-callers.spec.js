@@ -68,11 +68,12 @@ test('all calls are functions while the list shows functions', async ({ page }, 
   ]);
   await grid.getByText('f', { exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('f');
+  // All 4 calls by others are below main.
   await expect
     .poll(() => cells(page, 'All callers'))
     .toEqual([
-      ['36', '2\u202f×', '1', 'main'],
-      ['18', '1\u202f×', '1', 's'],
+      ['36', '4\u202f×', '1', 'main'],
+      ['18', '≈\u202f1\u202f×', '1', 's'],
       ['6', '2\u202f×', '1', 'g'],
     ]);
 });
