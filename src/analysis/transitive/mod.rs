@@ -11,6 +11,7 @@
 //! If single invocations were recorded, nothing is estimated.
 
 mod functions;
+mod most;
 mod reached;
 mod recorded;
 #[cfg(test)]
@@ -79,8 +80,9 @@ pub fn relatives(
         Some(of) => functions::by_function(&paths, view, inclusive, totals, side, of),
         None => paths.relatives(),
     };
+    let groups = functions.map(|of| of.groups);
+    most::limit(view, inclusive, totals, rows, side, groups, &mut found);
     if side == Side::Callers {
-        let groups = functions.map(|of| of.groups);
         reached::limit(view, inclusive, totals, rows, groups, &mut found);
     }
     in_order(

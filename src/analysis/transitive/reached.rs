@@ -174,11 +174,12 @@ impl<'a> Reached<'a> {
                 relative.exact = !relative.at_least;
             }
         }
-        if !relative.exact && !relative.at_least {
-            relative.cost = relative.cost.min(cost);
+        let has_all = !relative.exact && !relative.at_least && relative.cost >= cost;
+        if has_all {
+            relative.cost = cost;
         }
-        if !relative.counted {
-            relative.called = relative.called.min(count as f64);
+        if !relative.counted && (has_all || relative.called > count as f64) {
+            relative.called = count as f64;
         }
     }
 

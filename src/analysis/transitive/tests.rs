@@ -1,5 +1,6 @@
 //! Sums over single paths as a slow answer, and the truth of timed runs.
 
+use super::most::most;
 use super::*;
 use crate::analysis::InclusiveRule;
 use crate::analysis::test_profile::{Graph, graphs, invocation_cost, named, runs, with_levels};
@@ -520,6 +521,41 @@ proptest! {
                         prop_assert_eq!(relative.called.round() as usize, count, "{:?} {:?} {:?}", of, on, side);
                     }
                 }
+            }
+        }
+    }
+
+    /// Of a run: what a function costs within the outermost invocations of another one.
+    #[test]
+    fn no_function_costs_more_than_the_limit((run, graph) in runs(5, 40)) {
+        let mut truth = BTreeMap::<(u8, u8), i128>::new();
+        let mut stack: Vec<(usize, u8)> = Vec::new();
+        for (at, &(depth, function, _)) in run.iter().enumerate() {
+            stack.retain(|above| above.0 < depth);
+            for above in (0..5).filter(|above| *above != function) {
+                let first = stack.iter().position(|one| one.1 == above);
+                let same = stack.iter().rposition(|one| one.1 == function);
+                if first.is_some_and(|first| same.is_none_or(|same| same < first)) {
+                    *truth.entry((above, function)).or_default() += i128::from(invocation_cost(&run, at));
+                }
+            }
+            stack.push((depth, function));
+        }
+        let tables = Tables::new(graph.profile(), &PartSelection::All);
+        let formula = Formula::event(0);
+        let totals = CallTotals::new(&tables.profile, &formula, &PartSelection::All);
+        let view = View {
+            profile: &tables.profile,
+            index: &tables.index,
+            cycles: &tables.cycles,
+            formula: &formula,
+            parts: &PartSelection::All,
+        };
+        for ((above, below), cost) in truth {
+            let [above, below] = [above, below].map(|number| named(&tables.profile, &format!("f{number}")));
+            for (selected, other, side) in [(above, below, Side::Callees), (below, above, Side::Callers)] {
+                let most = most(view, &tables.inclusive, &totals, &[Row::Function(selected)], side).unwrap();
+                prop_assert!(cost <= most[other.0 as usize], "{} below {}: {}", below.0, above.0, cost);
             }
         }
     }
