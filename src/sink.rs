@@ -7,6 +7,7 @@
 //! then on speaks of the returned [`Symbol`]. A repeated `fn=(12)` touches no text.
 
 use crate::diagnostic::{ErrorKind, Location, WarningKind};
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 
 /// A name that the sink knows; opaque to the grammar. Equal names have equal symbols. The empty
@@ -124,6 +125,25 @@ pub enum Header<'a> {
 /// negative: cg_diff's `Files compared`, and `Difference` of this program.
 pub(crate) fn is_of_difference(key: &[u8]) -> bool {
     key == b"Files compared" || key == b"Difference"
+}
+
+/// The names of an `events:` line as text, made distinct: a second `Ir` is `Ir#2`.
+pub(crate) fn distinct_names(names: &[&[u8]]) -> Vec<String> {
+    let mut used = FxHashSet::default();
+    // Last number of each repeated name: a line may name an event a thousand times.
+    let mut copies: FxHashMap<&[u8], u32> = FxHashMap::default();
+    let mut distinct = Vec::with_capacity(names.len());
+    for &name in names {
+        let plain = String::from_utf8_lossy(name);
+        let mut candidate = plain.clone().into_owned();
+        while !used.insert(candidate.clone()) {
+            let copy = copies.entry(name).or_insert(1);
+            *copy += 1;
+            candidate = format!("{plain}#{copy}");
+        }
+        distinct.push(candidate);
+    }
+    distinct
 }
 
 /// A jump within or between functions (`jump=`, `jcnd=`), callgrind `--collect-jumps=yes`.

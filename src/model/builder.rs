@@ -8,8 +8,7 @@ use super::part_checks::{self, LargestCalls};
 use super::{EventType, FunctionId, Part, Profile};
 use crate::diagnostic::{ErrorKind, Location, WarningKind, quote};
 use crate::limits::{DESCRIPTIONS, EVENTS, PARTS};
-use crate::sink::{CostLine, Header, LineCounts, Place, ProfileSink, Symbol};
-use rustc_hash::FxHashMap;
+use crate::sink::{CostLine, Header, LineCounts, Place, ProfileSink, Symbol, distinct_names};
 
 /// Fills the tables of a [`Profile`].
 #[derive(Debug, Default)]
@@ -285,21 +284,13 @@ impl ProfileSink for ProfileBuilder {
         let names = self.without_ratio(names, at);
         self.profile.events.truncate(self.events_before);
         let mut events: Vec<usize> = Vec::with_capacity(names.len());
-        // Next number of each repeated name: a line may name an event a thousand times.
-        let mut copies: FxHashMap<&[u8], u32> = FxHashMap::default();
-        for &name in names {
-            let plain = String::from_utf8_lossy(name).into_owned();
-            let mut event = self.event(plain.clone());
-            if events.contains(&event) {
+        for (&plain, name) in names.iter().zip(distinct_names(names)) {
+            if String::from_utf8_lossy(plain) != name {
                 let warnings = &mut self.profile.warnings;
-                warnings.add(WarningKind::DuplicateEvent, Some(at), || plain.clone());
+                let plain = || String::from_utf8_lossy(plain).into_owned();
+                warnings.add(WarningKind::DuplicateEvent, Some(at), plain);
             }
-            while events.contains(&event) {
-                let copy = copies.entry(name).or_insert(1);
-                *copy += 1;
-                event = self.event(format!("{plain}#{copy}"));
-            }
-            events.push(event);
+            events.push(self.event(name));
         }
         if self.profile.events.len() > EVENTS {
             return Err(ErrorKind::Limit("events", EVENTS as u64));

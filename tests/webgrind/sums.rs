@@ -354,3 +354,29 @@ fn a_function_of_an_unloaded_library_is_one() {
     assert_eq!(function(&buffer, "rec").file, b"plug.c");
     assert_eq!(function(&buffer, "main").inclusive, 337);
 }
+
+/// Column 1,500 of each line is the 1,500th of its name, which is `Ir#1500` as in the profile.
+#[test]
+fn a_line_that_repeats_an_event_two_thousand_times_is_read_at_once() {
+    let part = format!(
+        "events:{}\nfl=a.c\nfn=f\n1{}5\n",
+        " Ir".repeat(2000),
+        " 0".repeat(1499) + " "
+    );
+    let options = || Options {
+        event: Some(b"Ir#1500".to_vec()),
+        ..Options::default()
+    };
+    let start = std::time::Instant::now();
+    let buffer = collect(part.repeat(10).as_bytes(), options()).unwrap();
+    assert!(start.elapsed().as_secs() < 15, "{:?}", start.elapsed());
+    assert_eq!(buffer.functions[0].self_cost, 50);
+    // A name that is written with a number takes it: the third is Ir#3.
+    let text = b"events: Ir Ir#2 Ir\nfn=f\n1 5 6 7\n";
+    let event = |name: &str| Options {
+        event: Some(name.as_bytes().to_vec()),
+        ..Options::default()
+    };
+    let cost = |name| collect(text, event(name)).unwrap().functions[0].self_cost;
+    assert_eq!(["Ir", "Ir#2", "Ir#3"].map(cost), [5, 6, 7]);
+}

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{ErrorKind, quote};
 use crate::limits::PARTS;
-use crate::sink::CostLine;
+use crate::sink::{CostLine, distinct_names};
 
 /// An event that is a sum of others: each with its factor.
 pub type Terms = Vec<(i64, Vec<u8>)>;
@@ -21,7 +21,7 @@ pub(super) struct EventChoice {
     /// Whether it is in another column than the first in any part.
     elsewhere: bool,
     /// The events of the first part, for a message.
-    offered: Vec<Vec<u8>>,
+    offered: Vec<String>,
     /// Sum of the self costs of each part.
     sums: Vec<i128>,
 }
@@ -53,19 +53,19 @@ impl EventChoice {
 
     /// Takes the events of a part.
     pub(super) fn events(&mut self, names: &[&[u8]]) {
-        let name = match (&mut self.name, names) {
+        let distinct = distinct_names(names);
+        let name = match (&mut self.name, &distinct[..]) {
             (Some(name), _) => name,
-            (none, [first, ..]) => none.insert(first.to_vec()),
+            (none, [first, ..]) => none.insert(first.clone().into_bytes()),
             (None, []) => return,
         };
         if self.terms.is_empty() {
             self.terms.push((1, name.clone()));
             self.seen.push(false);
         }
-        let distinct = distinct(names);
         self.columns.clear();
         for ((factor, wanted), seen) in self.terms.iter().zip(&mut self.seen) {
-            if let Some(column) = distinct.iter().position(|name| name == wanted) {
+            if let Some(column) = distinct.iter().position(|name| name.as_bytes() == wanted) {
                 self.columns.push((*factor, column));
                 *seen = true;
             }
@@ -84,7 +84,11 @@ impl EventChoice {
         let Some(((_, missing), _)) = missing.filter(|_| !self.offered.is_empty()) else {
             return Ok(());
         };
-        let offered: Vec<String> = self.offered.iter().map(|name| quote(name)).collect();
+        let offered: Vec<String> = self
+            .offered
+            .iter()
+            .map(|name| quote(name.as_bytes()))
+            .collect();
         Err(ErrorKind::Unsupported(format!(
             "no event is named {}; the profile has {}",
             quote(missing),
@@ -133,19 +137,4 @@ impl EventChoice {
 fn cost_in(line: &CostLine<'_>, column: usize) -> i128 {
     let of = |costs: &[u64]| costs.get(column).copied().map_or(0, i128::from);
     of(line.costs) - of(line.minus)
-}
-
-/// Event names of one line, made distinct as in the model of profiles: a second `Ir` is `Ir#2`.
-fn distinct(names: &[&[u8]]) -> Vec<Vec<u8>> {
-    let mut distinct: Vec<Vec<u8>> = Vec::with_capacity(names.len());
-    for name in names {
-        let mut candidate = name.to_vec();
-        let mut copy = 2;
-        while distinct.contains(&candidate) {
-            candidate = [name, format!("#{copy}").as_bytes()].concat();
-            copy += 1;
-        }
-        distinct.push(candidate);
-    }
-    distinct
 }
