@@ -380,3 +380,24 @@ fn a_line_that_repeats_an_event_two_thousand_times_is_read_at_once() {
     let cost = |name| collect(text, event(name)).unwrap().functions[0].self_cost;
     assert_eq!(["Ir", "Ir#2", "Ir#3"].map(cost), [5, 6, 7]);
 }
+
+/// The last `events:` line of a header gives the meaning of its columns: 5 is Dw, 7 is Ir.
+#[test]
+fn a_second_events_line_of_a_header_replaces_the_first() {
+    let text =
+        b"creator: xdebug 3\nevents: Time Ir\nevents: Dw Ir\nfl=a\nfn=f\n1 5 7\nsummary: 5 7\n";
+    let of = |event: Option<&[u8]>| {
+        let event = event.map(<[u8]>::to_vec);
+        let options = Options {
+            event,
+            ..Options::default()
+        };
+        collect(text, options)
+    };
+    let buffer = of(None).unwrap();
+    assert_eq!(buffer.functions[0].self_cost, 5);
+    assert_eq!(buffer.headers.event(), Some(&b"Dw"[..]));
+    assert_eq!(of(Some(b"Ir")).unwrap().functions[0].self_cost, 7);
+    let error = of(Some(b"Time")).unwrap_err();
+    assert!(matches!(error.kind, ErrorKind::Unsupported(_)), "{error}");
+}

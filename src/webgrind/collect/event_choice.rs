@@ -12,6 +12,8 @@ pub type Terms = Vec<(i64, Vec<u8>)>;
 pub(super) struct EventChoice {
     /// The requested name, or that of the first event once known.
     name: Option<Vec<u8>>,
+    /// Whether the name is requested.
+    is_requested: bool,
     /// The terms of its sum; an event of the text is its only term.
     terms: Terms,
     /// Whether any part has each term.
@@ -29,6 +31,7 @@ pub(super) struct EventChoice {
 impl EventChoice {
     pub(super) fn new(name: Option<Vec<u8>>, terms: Terms) -> EventChoice {
         EventChoice {
+            is_requested: name.is_some(),
             name,
             seen: vec![false; terms.len()],
             elsewhere: !terms.is_empty(),
@@ -54,6 +57,9 @@ impl EventChoice {
     /// Takes the events of a part.
     pub(super) fn events(&mut self, names: &[&[u8]]) {
         let distinct = distinct_names(names);
+        if self.sums.len() == 1 && !self.offered.is_empty() {
+            self.replace();
+        }
         let name = match (&mut self.name, &distinct[..]) {
             (Some(name), _) => name,
             (none, [first, ..]) => none.insert(first.clone().into_bytes()),
@@ -73,6 +79,16 @@ impl EventChoice {
         self.elsewhere |= self.columns != [(1, 0)];
         if self.offered.is_empty() {
             self.offered = distinct;
+        }
+    }
+
+    /// Forgets the events of the first part, because its header has a second `events:` line, which replaces the first.
+    fn replace(&mut self) {
+        self.seen.fill(false);
+        self.offered.clear();
+        self.elsewhere = true;
+        if !self.is_requested {
+            (self.name, self.terms, self.seen) = Default::default();
         }
     }
 
