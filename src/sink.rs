@@ -225,6 +225,9 @@ pub trait ProfileSink {
     /// A header line. `raw` is the whole line without its line end.
     fn header(&mut self, header: Header<'_>, raw: &[u8], at: Location) -> Result<(), ErrorKind>;
 
+    /// Says that the file has sums for functions and calls, even if its records could be single invocations.
+    fn has_sums(&mut self) {}
+
     /// The `events:` line of the part: the meaning of all later costs in it.
     fn events(&mut self, names: &[&[u8]], at: Location) -> Result<(), ErrorKind>;
 

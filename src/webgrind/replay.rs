@@ -28,6 +28,9 @@ impl Buffer {
             ..Location::default()
         };
         replay_headers(self, at, sink)?;
+        if self.trace.is_none() && self.functions.iter().any(|f| f.invocations > 1) {
+            sink.has_sums();
+        }
         let places = places(self, sink)?;
         let mut replay = Replay {
             sink,

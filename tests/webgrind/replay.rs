@@ -1,6 +1,7 @@
 //! A webgrind file opens as a profile with all that it holds.
 
-use crate::oracle::{collected, oracle, show};
+use crate::oracle::{collect, collected, oracle, show};
+use grindscope::analysis::contexts::ContextRecorder;
 use grindscope::model::{Formula, FunctionId, PartSelection, Profile, ProfileBuilder};
 use grindscope::webgrind::{Buffer, Collector, Options, Overflow, Version, read, write};
 
@@ -135,4 +136,29 @@ fn the_name_of_the_event_is_reported() {
         Some("sysTime (elapsed ns)")
     );
     assert_eq!(profile.parts()[0].descriptions.len(), 2);
+}
+
+/// PHP died before it wrote `{main}`, which had called f twice. Version 4 has both invocations; the sum of the later
+/// versions must not count as one.
+#[test]
+fn a_sum_of_invocations_is_not_an_invocation() {
+    let text = b"version: 1\ncreator: xdebug 3\nevents: Time\n\nfl=a.php\nfn=g\n3 4\n\nfl=a.php\nfn=f\n3 5\n\
+        cfl=a.php\ncfn=g\ncalls=1 0 0\n3 4\n\nfl=a.php\nfn=f\n3 7\n";
+    let options = Options {
+        single_invocations: true,
+        ..Options::default()
+    };
+    let buffer = collect(text, options).unwrap();
+    let uncalled = |version| -> Vec<u64> {
+        let bytes = write(&buffer, version, Overflow::Refuse).unwrap();
+        let mut recorder = ContextRecorder::new();
+        read(&bytes).unwrap().1.replay(0, &mut recorder).unwrap();
+        let (profile, _) = recorder.finish();
+        let uncalled = profile.uncalled(&PartSelection::All);
+        uncalled.map(|of| of.count).collect()
+    };
+    assert_eq!(uncalled(Version::V4), [2]);
+    for version in [Version::V5, Version::V6, Version::V7] {
+        assert!(uncalled(version).is_empty(), "{version}");
+    }
 }

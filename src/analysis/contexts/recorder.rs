@@ -309,6 +309,10 @@ impl ProfileSink for ContextRecorder {
         self.builder.header(header, raw, at)
     }
 
+    fn has_sums(&mut self) {
+        self.linking.fail(NotRecorded::Sums);
+    }
+
     fn events(&mut self, names: &[&[u8]], at: Location) -> Result<(), ErrorKind> {
         self.linking.events(names.len());
         self.builder.events(names, at)
