@@ -3,7 +3,7 @@
 use super::headers::pair;
 use super::layout::Trace;
 use super::{Buffer, Function};
-use crate::diagnostic::{ErrorKind, Location};
+use crate::diagnostic::{ErrorKind, Location, WarningKind};
 use crate::order;
 use crate::sink::{CostLine, Header, LineCounts, Place, Position, ProfileSink, Symbol};
 
@@ -167,7 +167,12 @@ fn replay_headers(
             sink.header(header, line, at)?;
         }
     }
-    sink.events(&[buffer.headers.event().unwrap_or(b"Time")], at)?;
+    let event = buffer.headers.event();
+    if event.is_none() {
+        // webgrind copies this line from every profile, to the end of the file.
+        sink.warn(WarningKind::FileCut, at, &mut String::new);
+    }
+    sink.events(&[event.unwrap_or(b"Time")], at)?;
     let summary = buffer.headers.summaries().reduce(i128::saturating_add);
     match summary {
         Some(sum) => sink.header(Header::Summary(&[sum]), b"", at),

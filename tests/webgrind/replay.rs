@@ -2,6 +2,7 @@
 
 use crate::oracle::{collect, collected, oracle, show};
 use grindscope::analysis::contexts::ContextRecorder;
+use grindscope::diagnostic::WarningKind;
 use grindscope::model::{Formula, FunctionId, PartSelection, Profile, ProfileBuilder};
 use grindscope::webgrind::{Buffer, Collector, Options, Overflow, Version, read, write};
 
@@ -160,5 +161,20 @@ fn a_sum_of_invocations_is_not_an_invocation() {
     assert_eq!(uncalled(Version::V4), [2]);
     for version in [Version::V5, Version::V6, Version::V7] {
         assert!(uncalled(version).is_empty(), "{version}");
+    }
+}
+
+/// The header lines end a file. Without `events:` the unit of the costs is lost, which is 10 ns here.
+#[test]
+fn a_file_that_is_cut_before_its_event_is_reported() {
+    let text = b"version: 1\ncmd: a.php\nevents: Time_(10ns)\nfl=a.php\nfn=f\n3 5\n";
+    let buffer = collect(text, Options::default()).unwrap();
+    let bytes = write(&buffer, Version::V7, Overflow::Refuse).unwrap();
+    let headers = bytes.len() - buffer.headers.text().len();
+    let event = bytes.len() - b"Time_(10ns)\n".len();
+    for end in headers..=bytes.len() {
+        let profile = opened(&read(&bytes[..end]).unwrap().1);
+        let is_reported = profile.warnings().of(WarningKind::FileCut).is_some();
+        assert_eq!(is_reported, end <= event, "{end}");
     }
 }
