@@ -5,7 +5,7 @@
 
 use super::event_book::EventBook;
 use super::part_checks::{self, LargestCalls};
-use super::{EventType, FunctionId, Part, Profile};
+use super::{EventType, FunctionId, Part, PartSelection, Profile};
 use crate::diagnostic::{ErrorKind, Location, WarningKind, quote};
 use crate::limits::{DESCRIPTIONS, EVENTS, PARTS};
 use crate::sink::{CostLine, Header, LineCounts, Place, ProfileSink, Symbol, distinct_names};
@@ -58,6 +58,10 @@ impl ProfileBuilder {
         self.profile.functions.freeze();
         self.profile.self_costs.freeze();
         self.profile.calls.freeze();
+        // The calls of a function are summed over its callers and parts later.
+        if self.profile.calls_total(&PartSelection::All) > u64::MAX.into() {
+            self.sum_too_large();
+        }
         self.profile.outermost.freeze();
         self.profile.pages.freeze();
         self.profile.source_pages.freeze();

@@ -259,3 +259,24 @@ proptest! {
         prop_assert_eq!(tables(&callgrind::write(&again)), tables(&text));
     }
 }
+
+/// 2^63 + 2^63 calls do not fit in 64 bits, whoever makes them; 2^63 + 2^63 - 1 do.
+#[test]
+fn numbers_of_calls_that_stop_at_the_largest_number_are_reported() {
+    let text = |last: &str| {
+        let part = |caller, count| {
+            format!("events: Ir\nfl=a.c\nfn={caller}\n1 1\ncfn=f\ncalls={count} 1\n1 1\n")
+        };
+        [
+            part("a", "9223372036854775808"),
+            part("b", last) + "fn=f\n1 1\n",
+        ]
+        .concat()
+    };
+    let is_reported = |last| {
+        let profile = load_text(text(last).as_bytes()).unwrap();
+        profile.warnings().of(WarningKind::SumTooLarge).is_some()
+    };
+    assert!(is_reported("9223372036854775808"));
+    assert!(!is_reported("9223372036854775807"));
+}
