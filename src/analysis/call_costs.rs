@@ -149,7 +149,7 @@ pub fn call_costs(
     let mut places = rustc_hash::FxHashMap::<u32, usize>::default();
     places.extend(calls.iter().enumerate().map(|(at, call)| (call.0, at)));
     let mut sums = vec![CallCost::default(); calls.len()];
-    for part in (0..costs.parts() as u32).filter(|&part| parts.contains(part)) {
+    for part in parts.of(costs.parts()) {
         for row in costs.rows_of(part) {
             if let Some(&at) = places.get(&costs.owner(row)) {
                 sums[at] = sums[at].plus(profile, formula, row);

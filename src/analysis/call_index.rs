@@ -69,12 +69,11 @@ impl CallFilter {
     /// The calls of the selected parts.
     pub fn new(profile: &Profile, parts: &PartSelection) -> Self {
         let costs = profile.calls().costs();
-        let all = 0..costs.parts() as u32;
-        if all.clone().all(|part| parts.contains(part)) {
+        if (0..costs.parts() as u32).all(|part| parts.contains(part)) {
             return CallFilter::All;
         }
         let mut occurs = vec![false; profile.calls().len()];
-        for part in all.filter(|&part| parts.contains(part)) {
+        for part in parts.of(costs.parts()) {
             for row in costs.rows_of(part) {
                 occurs[costs.owner(row) as usize] = true;
             }
@@ -114,13 +113,14 @@ pub fn flags(functions: impl IntoIterator<Item = FunctionId>, all: usize) -> Vec
 
 /// Which functions have costs or calls in the selected parts, and were not removed by a transform.
 pub fn occurring_functions(profile: &Profile, parts: &PartSelection) -> Vec<bool> {
-    let all = 0..profile.parts().len() as u32;
-    let is_whole = all.clone().all(|part| parts.contains(part));
+    let mut all = 0..profile.parts().len() as u32;
+    let is_whole = all.all(|part| parts.contains(part));
     let functions = profile.functions().ids();
     let mut occurs: Vec<bool> = functions.map(|f| is_whole && profile.occurs(f)).collect();
     let (own, calls) = (profile.self_costs(), profile.calls());
     let events = profile.events().len();
-    for part in all.filter(|&part| !is_whole && parts.contains(part)) {
+    let selected = parts.of(profile.parts().len());
+    for part in selected.filter(|_| !is_whole) {
         // The first part may have rows of functions that only others contain.
         for row in own.rows_of(part) {
             occurs[own.owner(row) as usize] |= (0..events).any(|event| own.cost(row, event) != 0);

@@ -122,7 +122,7 @@ impl Cycles {
             // What each costs beyond the calls to it.
             let mut rest = vec![0i128; begins.len()];
             for (costs, of_calls) in [(profile.self_costs(), false), (calls.costs(), true)] {
-                let selected = (0..costs.parts() as u32).filter(|&part| parts.contains(part));
+                let selected = parts.of(costs.parts());
                 for place in selected.flat_map(|part| costs.rows_of(part)) {
                     let (owner, cost) = (costs.owner(place), costs.cost(place, event));
                     if !of_calls {

@@ -179,7 +179,7 @@ impl InclusiveCosts {
 fn costly_functions(profile: &Profile, parts: &PartSelection) -> Vec<bool> {
     let own = profile.self_costs();
     let mut costly = vec![false; profile.functions().len()];
-    for part in (0..own.parts() as u32).filter(|&part| parts.contains(part)) {
+    for part in parts.of(own.parts()) {
         for row in own.rows_of(part) {
             let events = 0..profile.events().len();
             costly[own.owner(row) as usize] |= events.into_iter().any(|e| own.cost(row, e) != 0);
@@ -219,7 +219,7 @@ impl Flow {
             },
         };
         let costs = profile.calls().costs();
-        for part in (0..costs.parts() as u32).filter(|&part| parts.contains(part)) {
+        for part in parts.of(costs.parts()) {
             for row in costs.rows_of(part) {
                 let call = crate::model::CallId(costs.owner(row));
                 let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));

@@ -18,8 +18,7 @@ pub(super) fn inclusive(
 ) -> InclusiveCosts {
     let mut functions = vec![0i128; profile.functions().len()];
     let (own, calls) = (profile.self_costs(), profile.calls());
-    let all = 0..profile.parts().len() as u32;
-    for part in all.filter(|&part| parts.contains(part)) {
+    for part in parts.of(profile.parts().len()) {
         // There can be many small parts, so only functions of the part are visited.
         let mut seen = rustc_hash::FxHashMap::<FunctionId, InPart>::default();
         for row in own.rows_of(part) {

@@ -127,15 +127,15 @@ pub(super) fn code_in<'a>(
 
 /// The details of each part.
 fn of_parts(inputs: &Inputs, functions: Vec<FunctionId>) -> Result<Vec<Details>, String> {
-    let parts = inputs.profile.parts().len();
-    let of_part = |part: usize| {
+    let of_part = |part| {
         inputs.details(&Request {
             wanted: Wanted::Functions(functions.clone()),
-            parts: PartSelection::Only((0..parts).map(|other| other == part).collect()),
+            parts: PartSelection::One(part),
             grain: Grain::FINEST,
         })
     };
-    (0..parts).map(of_part).collect()
+    let parts = 0..inputs.profile.parts().len() as u32;
+    parts.map(of_part).collect()
 }
 
 fn add_program<'f>(

@@ -62,8 +62,7 @@ fn write_chosen(
         chosen,
         is_first: true,
     };
-    let all = 0..profile.parts().len() as u32;
-    for part in all.filter(|&part| parts.contains(part)) {
+    for part in parts.of(profile.parts().len()) {
         writer.part(part);
     }
     writer.text.out

@@ -74,6 +74,8 @@ pub enum PartSelection {
     /// Every part.
     #[default]
     All,
+    /// One part, by part index.
+    One(u32),
     /// The parts whose flag is set, by part index.
     Only(Vec<bool>),
 }
@@ -83,8 +85,19 @@ impl PartSelection {
     pub fn contains(&self, part: u32) -> bool {
         match self {
             PartSelection::All => true,
+            PartSelection::One(one) => *one == part,
             PartSelection::Only(flags) => flags.get(part as usize).copied().unwrap_or(false),
         }
+    }
+
+    /// The selected ones of this many parts. One part is found without a look at the others.
+    pub fn of(&self, parts: usize) -> impl Iterator<Item = u32> + Clone {
+        let all = 0..parts as u32;
+        let range = match *self {
+            PartSelection::One(one) => one..all.end.min(one.saturating_add(1)),
+            PartSelection::All | PartSelection::Only(_) => all,
+        };
+        range.filter(|&part| self.contains(part))
     }
 }
 
@@ -293,7 +306,7 @@ impl Profile {
 
     /// Exact sum of all self costs over the selected parts: 100 %.
     pub fn total(&self, formula: &Formula, parts: &PartSelection) -> i128 {
-        let selected = (0..self.parts.len() as u32).filter(|&part| parts.contains(part));
+        let selected = parts.of(self.parts.len());
         let of_part = |part| {
             let total = |event| self.self_costs.total(part, event);
             let terms = formula.terms.iter();
@@ -317,7 +330,7 @@ impl Profile {
     pub fn count_column(&self, parts: &PartSelection) -> Vec<u64> {
         let mut out = vec![0u64; self.calls.len()];
         let costs = self.calls.costs();
-        for part in (0..costs.parts() as u32).filter(|&part| parts.contains(part)) {
+        for part in parts.of(costs.parts()) {
             for row in costs.rows_of(part) {
                 let cell = &mut out[costs.owner(row) as usize];
                 *cell = cell.saturating_add(self.calls.count(row));
@@ -328,8 +341,8 @@ impl Profile {
 
     /// Exact number of calls: the sum of all call counts in the selected parts.
     pub fn calls_total(&self, parts: &PartSelection) -> u128 {
-        let all = (0..self.parts.len() as u32).filter(|&part| parts.contains(part));
-        let rows = all.flat_map(|part| self.calls.costs().rows_of(part));
+        let selected = parts.of(self.parts.len());
+        let rows = selected.flat_map(|part| self.calls.costs().rows_of(part));
         rows.map(|row| u128::from(self.calls.count(row))).sum()
     }
 
@@ -355,7 +368,7 @@ pub(super) fn column(
     parts: &PartSelection,
 ) -> Vec<i128> {
     let mut out = vec![0; owners];
-    for part in (0..costs.parts() as u32).filter(|&part| parts.contains(part)) {
+    for part in parts.of(costs.parts()) {
         for row in costs.rows_of(part) {
             let cell = &mut out[costs.owner(row) as usize];
             *cell += formula.cost(costs, row);

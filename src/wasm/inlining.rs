@@ -119,7 +119,7 @@ impl Session {
         }
         let request = Request {
             wanted: Wanted::Functions(rows.iter().copied().map(FunctionId).collect()),
-            parts: PartSelection::Only((0..parts).map(|other| other == part).collect()),
+            parts: PartSelection::One(part as u32),
             grain: Grain::FINEST,
         };
         DetailsReading::of_side(self, side, request).map(Some)

@@ -292,3 +292,20 @@ fn divided_numbers_of_calls_are_marked() {
         assert!(tree.contains(call), "{call} in {tree}");
     }
 }
+
+/// In the first part g costs 7, of which f called 1; in the others, its costs are not in the file.
+#[test]
+fn a_profile_of_many_parts_is_transformed_in_time() {
+    let part = |number| {
+        let own = if number == 0 { "fn=g\n1 7\n" } else { "" };
+        format!("part: {number}\nevents: Ir\nfn=f\n1 1\ncfn=g\ncalls=1 1\n1 1\n{own}")
+    };
+    let path = write("parts.out", &(0..20_000).map(part).collect::<String>());
+    let start = std::time::Instant::now();
+    let report = report(&path, &["--fold", "f"]);
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+    assert!(
+        report.contains("20,001  ???:f\n     6  ???:g\n"),
+        "{report}"
+    );
+}

@@ -39,8 +39,7 @@ pub(super) fn derived<'a>(
 ) -> Result<Transformed, TransformError> {
     let mut derivation = Derivation::of(profile);
     for number in 0..profile.parts().len() as u32 {
-        let only = (0..profile.parts().len() as u32).map(|other| other == number);
-        let only = PartSelection::Only(only.collect());
+        let only = PartSelection::One(number);
         let mut part = begin(number, &only);
         let cycles = Cycles::find(profile, index, &only);
         for event in 0..profile.events().len() {

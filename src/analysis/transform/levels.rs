@@ -63,9 +63,8 @@ pub(super) fn above(profile: &Profile, roots: &[FunctionId]) -> Vec<bool> {
     }
     // The cycles of the roots stay as a whole, each in its part.
     let mut is_cut = vec![false; functions];
-    let parts = profile.parts().len();
-    for part in 0..parts {
-        let only = PartSelection::Only((0..parts).map(|other| other == part).collect());
+    for part in 0..profile.parts().len() as u32 {
+        let only = PartSelection::One(part);
         let cycles = Cycles::find(profile, &index, &only);
         let of_roots = order::set(roots.iter().filter_map(|&root| cycles.of(root)));
         let occurs = occurring_functions(profile, &only);

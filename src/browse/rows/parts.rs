@@ -41,8 +41,7 @@ impl Tables {
 
     /// Whether the selected parts record all terms of an event.
     pub fn is_recorded(&self, event: usize) -> bool {
-        let parts = 0..self.profile.parts().len() as u32;
-        let parts: Vec<u32> = parts.filter(|&part| self.parts.contains(part)).collect();
+        let parts: Vec<u32> = self.parts.of(self.profile.parts().len()).collect();
         let is_there = |at| {
             parts
                 .iter()
@@ -102,8 +101,7 @@ impl Tables {
             return figures;
         }
         for figures in &mut figures {
-            let of_all = 0..self.profile.parts().len() as u32;
-            let parts = &PartSelection::Only(of_all.map(|part| part == figures.part).collect());
+            let parts = &PartSelection::One(figures.part);
             let cycles = &Cycles::find(&self.profile, &self.index, parts);
             let view = View {
                 cycles,

@@ -114,6 +114,7 @@ pub(super) fn filter(text: &str) -> Result<Option<String>, String> {
 pub(super) fn parts(selections: &[PartSelection]) -> Option<String> {
     let numbers = |selection: &PartSelection| match selection {
         PartSelection::All => String::new(),
+        PartSelection::One(part) => part.to_string(),
         PartSelection::Only(flags) => {
             let chosen = (0..).zip(flags).filter(|(_, chosen)| **chosen);
             let numbers: Vec<String> = chosen
