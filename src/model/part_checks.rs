@@ -136,8 +136,9 @@ fn is_cut(profile: &Profile, index: usize, writer: Option<&[u8]>, terminated: bo
         Some(summary) => below(summary) && (!terminated || is_of(b"callgrind")),
         None => {
             let may_be_cachegrind = part.creator.is_none() && part.command.is_some();
-            // The totals of an empty one are "(null)".
-            let is_xtree = is_of(b"xtree") && part.sums.iter().any(|&sum| sum != 0);
+            // The totals of one without functions are "(null)".
+            let rows = profile.self_costs.rows_of(index as u32);
+            let is_xtree = is_of(b"xtree") && !rows.is_empty();
             is_of(b"callgrind")
                 || is_xtree
                 || part.is_by_xdebug()

@@ -78,6 +78,9 @@ fn a_part_of_callgrind_without_totals_is_cut() {
     let xtree = "version: 1\ncreator: xtree-1\nevents: totB\nfn=f\n1 20\n";
     assert_eq!(cut(xtree), [5]);
     assert!(cut(&format!("{xtree}totals: 20\n")).is_empty());
+    // The functions that come first may have costs of other events only.
+    let of_others = "version: 1\ncreator: xtree-1\nevents: totB\nfn=f\n1\ncfn=g\ncalls=0 1\n1 0\n";
+    assert_eq!(cut(of_others), [8]);
 }
 
 /// Each beginning of a profile in two parts is warned of, unless all costs that it states are there.
