@@ -117,6 +117,7 @@ function scaleOf(graph, fact, middle, hasShares = true) {
 /** @param {CallGraph} graph @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
 const laid = (graph, coded, figures, calls, scale, groups) => ({
   whole: coded.map(withoutCodes),
+  coded,
   names: coded.map(boxLines),
   figures,
   notes: coded.map((_, node) => [

@@ -15,6 +15,7 @@ import { INCH } from './graph-layout.js';
  *
  * @typedef {object} GraphTexts
  * @property {string[]} whole  names of the nodes
+ * @property {string[]} coded  the same with the codes of short names
  * @property {string[][]} names  their lines, as drawn
  * @property {string[]} figures  line below the name of each node
  * @property {string[][]} notes  lines below that: how often the function calls itself, and callers that are not drawn

@@ -34,6 +34,7 @@ const GRAPH = {
 /** @type {import('./graph-dot.js').GraphTexts} */
 const TEXTS = {
   whole: ['main', 'a"b\\N', '<img>'],
+  coded: ['main', 'a"b\\N', '<img>'],
   names: [['main'], ['a"b\\N'], ['<img>']],
   figures: ['100 %', '60 %', '40 %'],
   notes: [[], ['calls itself'], []],

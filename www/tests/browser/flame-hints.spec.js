@@ -1,8 +1,32 @@
 // What the flame graph offers next to its boxes: hints, search by key and the menu of a box.
 
 import { BOX_MENU_TEXT, FLAME_TEXT } from '../../messages/pictures.js';
+import { openBoth } from './comparing.js';
 import { expect, test } from './fixture.js';
-import { openProfile, written } from './profiles.js';
+import { listRows, openProfile, written } from './profiles.js';
+
+/** A method of a class with long arguments in long namespaces. @param {string} [more]  further arguments */
+const method = (more = '') =>
+  `orbital::simulation::detail::ParticleContainer<orbital::simulation::detail::UniformWeightPolicy, std::map<int, orbital::simulation::detail::Body>${more}>::insert`;
+
+/** A profile in which a function costs nearly all. @param {string} name @param {number} cost */
+const calling = (name, cost) =>
+  `events: Ir\nob=program\nfl=particles.cpp\nfn=main\n1 ${Math.ceil(cost / 19)}\ncfn=${name}(int)\ncalls=7 1\n2 ${cost}\nfn=${name}(int)\n1 ${cost}\n`;
+
+/** The texts of the line below a picture of which something is not seen. @param {import('@playwright/test').Page} page */
+const hiddenInLine = (page) =>
+  page.locator('.picture-line').evaluate((line) => {
+    const { bottom, right } = line.getBoundingClientRect();
+    const shown = [...line.querySelectorAll('.fitted-name, .figures')].filter(
+      (it) => it.textContent,
+    );
+    const isHidden = (/** @type {Element} */ it) => {
+      const box = it.getBoundingClientRect();
+      const isOut = box.bottom > bottom + 1 || box.right > right + 1;
+      return isOut || it.scrollWidth > it.clientWidth + 1;
+    };
+    return shown.filter(isHidden).map(({ textContent }) => textContent);
+  });
 
 /** @param {import('@playwright/test').Page} page @param {string} path */
 async function openFlame(page, path) {
@@ -29,8 +53,6 @@ test('a hint goes away on keys, clicks and wheel, and covers no list', async ({ 
     await expect(hint).toBeVisible();
     const [box, pane] = [await hint.boundingBox(), await page.locator('.picture').boundingBox()];
     expect(box?.x).toBeGreaterThanOrEqual(pane?.x ?? 0);
-    // Two lines of its name.
-    expect((await hint.locator('b').boundingBox())?.height).toBeLessThan(45);
     await dismiss();
     await expect(hint).toHaveCount(0);
   }
@@ -64,4 +86,86 @@ test('Ctrl F goes to the search of the picture, and a box has its stack and othe
   await page.keyboard.press('Shift+F10');
   await item(BOX_MENU_TEXT.views.tree).click();
   await expect(page.getByRole('treegrid', { name: 'Call tree' })).toBeVisible();
+});
+
+test('a hint shows the whole short name, of longer ones the function, within the window', async ({
+  page,
+}, info) => {
+  const hint = page.locator('.box-hint');
+  const name = hint.locator('b');
+  const isWhole = () => name.evaluate((it) => it.scrollHeight <= it.clientHeight);
+  for (const [file, width, share, more] of /** @type {const} */ ([
+    ['left', 1024, 0.1, ''],
+    ['right', 1024, 0.93, ''],
+    ['long', 1024, 0.93, ', orbital::simulation::detail::Body'.repeat(9)],
+  ])) {
+    await page.setViewportSize({ width, height: 768 });
+    await openFlame(page, await written(info, `callgrind.out.${file}`, calling(method(more), 95)));
+    const picture = await page.locator('.flame canvas').boundingBox();
+    if (!picture) throw new Error('not drawn');
+    await page.mouse.move(picture.x + share * picture.width, picture.y + 2 * 19 + 9);
+    await expect(name).toHaveText(more ? /^ParticleContainer<.*::insert$/ : `${method()}(int)`);
+    expect(await isWhole()).toBe(true);
+    expect((await name.boundingBox())?.height).toBeLessThan(7 * 17);
+    const box = await hint.boundingBox();
+    // A margin at the edge of the window.
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width - 8);
+    await page.mouse.move(5, 5);
+  }
+});
+
+test('the line below a picture has all figures, and its name keeps the function', async ({
+  page,
+}, info) => {
+  test.slow();
+  const line = page.locator('.picture-line');
+  const check = async (/** @type {RegExp} */ figures) => {
+    for (const width of [1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 768 });
+      await expect(line.locator('b')).toHaveText(/^(Particle|orbital::).*::insert/);
+      await expect(line).toContainText(figures);
+      await expect.poll(() => hiddenInLine(page), `${width}`).toEqual([]);
+    }
+  };
+  const path = await written(info, 'callgrind.out.line', calling(method(), 123_456_789));
+  await openFlame(page, path);
+  await listRows(page).filter({ hasText: 'insert' }).click();
+  await check(/123,456,789 Ir.*self 123,456,789 Ir/);
+  for (const tab of ['Treemap', 'Call graph']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    const picture = page.getByRole('application');
+    await expect(picture).not.toHaveAttribute('aria-busy', 'true');
+    // Keys start at the selected function.
+    await page.keyboard.press('Tab');
+    await picture.focus();
+    await check(tab === 'Treemap' ? /123,456,789 Ir/ : /95\.00\s%/);
+  }
+});
+
+test('the line below a picture of a comparison has both costs and their difference', async ({
+  page,
+}, info) => {
+  await openBoth(page, info, calling(method(), 40_000), calling(method(), 80_000));
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await page.getByRole('application', { name: /^Differential flame graph/ }).focus();
+  for (let level = 0; level < 3; level += 1) await page.keyboard.press('ArrowDown');
+  for (const width of [1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 768 });
+    const [figures] = await page.locator('.picture-line .figures').all();
+    await expect(figures ?? page).toHaveText(/^A 40,000 → B 80,000 Ir\s+▲ \+40,000\s+×2\.000$/);
+    const hidden = async () => (await hiddenInLine(page)).filter((text) => !/^self/.test(text));
+    await expect.poll(hidden, `${width}`).toEqual([]);
+    await expect(page.locator('.picture-line b')).toHaveText(/::insert/);
+  }
+});
+
+test('the menu of a box names the function of the class', async ({ page }, info) => {
+  await openFlame(page, await written(info, 'callgrind.out.menu', calling(method(), 95)));
+  await page
+    .locator('.flame canvas')
+    .click({ button: 'right', position: { x: 90, y: 2 * 19 + 9 } });
+  const item = page.getByRole('menuitem', { name: /class of/ });
+  await expect(item).toContainText(/ParticleContainer.*::insert/);
+  const text = item.locator('span').first();
+  expect(await text.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(1);
 });

@@ -8,10 +8,11 @@ import { ACTIONS_TEXT } from '../../messages/controls.js';
 import { BOX_MENU_TEXT } from '../../messages/pictures.js';
 import { chooseDetailView, select } from '../../store/actions.js';
 import { foldedOf, functionsOf, hasObjects, listedFunctions } from '../../store/selectors.js';
-import { subjectName, wholeNameOf } from '../../store/shown-names.js';
+import { functionName, wholeNameOf } from '../../store/shown-names.js';
 import { current } from '../../store/state.js';
-import { stepOfFilter, TRANSFORMS } from '../../store/transforms.js';
+import { stepOfFilter, subjectOf, TRANSFORMS } from '../../store/transforms.js';
 import { at } from '../../values/at.js';
+import { cutName } from '../../values/cut-name.js';
 import { hasClass, isUnknown, rowName, wholeName } from '../../values/names.js';
 import { focusList } from './focus-next.js';
 
@@ -20,6 +21,9 @@ import { focusList } from './focus-next.js';
 
 /** The transforms of any number of functions. */
 const OF_MANY = TRANSFORMS.filter(({ kind }) => kind !== 'recursion' && kind !== 'object');
+
+/** Characters of a name that a menu has room for, after other text. */
+const WIDE = 34;
 
 /** @param {TransformStep | null} step */
 function apply(step) {
@@ -99,7 +103,8 @@ function ofPlaces(rows, { facts, functions }) {
     .map((group) => {
       /** @type {TransformStep} */
       const step = { kind: 'charge', row, cycle: false, group };
-      const label = ACTIONS_TEXT.chargeGroup(subjectName(step));
+      const name = subjectOf(step, functions, () => cutName(functionName(row), WIDE));
+      const label = ACTIONS_TEXT.chargeGroup(name);
       return { label, run: () => apply(step) };
     });
   return [...actions, null];

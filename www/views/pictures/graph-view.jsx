@@ -37,7 +37,7 @@ import { Button, Choice } from '../controls/fields.jsx';
 import { gestures } from './box-menu.jsx';
 import { colours } from './canvas.js';
 import { GraphCanvas, GraphList } from './graph-canvas.jsx';
-import { boxName, hintOf } from './hint.jsx';
+import { boxName, hintOf, LineName } from './hint.jsx';
 import {
   DrawnBy,
   eventLine,
@@ -236,7 +236,7 @@ function NodeLine({ picture, node, shown }) {
     );
   return (
     <>
-      <b class="name-text">{at(picture.texts.whole, node)}</b>
+      <LineName coded={at(picture.texts.coded, node)} />
       {skin.value.nodeFigures(picture, node).map((text, place) => (
         <span key={text} class={place > 0 ? 'figures muted' : 'figures'}>
           {text}

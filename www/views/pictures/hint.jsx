@@ -3,12 +3,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { CALL_TREE_TEXT, COLOURS_TEXT, HINT_TEXT } from '../../messages/pictures.js';
+import { fittedName } from '../../pictures/label.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
 import { change } from '../../store/actions.js';
 import { isInverted, isOfCallers } from '../../store/picture-state.js';
 import { foldedOf } from '../../store/selectors.js';
 import {
   chainName,
+  codedNameOf,
   functionName,
   functions,
   membersOf,
@@ -17,15 +19,9 @@ import {
 } from '../../store/shown-names.js';
 import { at, roundedAt } from '../../values/at.js';
 import { count, plural } from '../../values/format.js';
-import {
-  isUnknown,
-  lastSegment,
-  rowName,
-  wholeName,
-  withoutCodes,
-  withRoomFor,
-} from '../../values/names.js';
+import { isUnknown, lastSegment, rowName, withoutCodes, withRoomFor } from '../../values/names.js';
 import { doubtOf, ESTIMATED } from '../controls/cost-cell.jsx';
+import { FittedName } from '../controls/fitted-name.jsx';
 import { skin } from './skin.js';
 
 /** @import {Boxes} from '../../protocol/types.js' */
@@ -48,6 +44,9 @@ export const boxName = (row) => withoutCodes(named(row, functionName));
 /** Whether a box is a cycle whose self cost is in the boxes of its functions. @param {Boxes} boxes @param {number} box */
 export const isOfMembers = ({ row, self }, box) =>
   roundedAt(self, box) === 0 && isFunctionBox(at(row, box)) && membersOf(at(row, box)) !== '';
+
+/** The name of the row of a box with the codes of short names. @param {number} row */
+const codedBoxName = (row) => named(row, codedNameOf);
 
 /** The whole name of a box's function. @param {number} row */
 export const wholeBoxName = (row) => named(row, wholeNameOf);
@@ -82,32 +81,33 @@ export function placeOf(row) {
   return places.join(' · ') || membersOf(row);
 }
 
-/** Maximum length of a name in a tooltip. */
-const LONGEST = 240;
-
-/** @typedef {{name: string, place: string, figures: [string, string][]}} HintText  figures with their labels */
+/** @typedef {{name: string, place: string, figures: [string, string][]}} HintText  the name with the codes of short names; figures with their labels */
 /** The item under the pointer, -1 for none, its picture, and the position in the window. @typedef {{of: unknown, item: number, x: number, y: number}} Pointed */
 
 /** Nothing. @type {Pointed} */
 export const NOTHING_POINTED = { of: null, item: -1, x: 0, y: 0 };
 
-/** Places a hint next to the pointer, on the side of its picture that has space. @param {number} x @param {number} y  of the pointer in the window */
+/** Of a hint in pixels: its distance from the pointer and from edges, its greatest width, the space around its text. */
+const DISTANCE = 12;
+const WIDEST = 520;
+const INSET = 22;
+/** The width of a character of its name, and the lines that the longest name fills: it has more, because lines end between words. */
+const CHARACTER = 7.3;
+const LINES = 4;
+
+/** The place of a hint next to the pointer, on the side of its picture that has room. @param {number} x @param {number} y  of the pointer in the window */
 function hintPlace(x, y) {
   const picture = document.elementFromPoint(x, y)?.closest('.picture')?.getBoundingClientRect();
   const { left = 0, right = window.innerWidth } = picture ?? {};
   const isLeft = x - left > right - x;
-  const low = y > window.innerHeight * 0.7;
+  const room = (isLeft ? x - left : right - x) - 2 * DISTANCE;
+  const across = isLeft ? `${x - DISTANCE}px - 100%` : `${x + DISTANCE}px`;
+  const down = y > window.innerHeight * 0.7 ? `${y - DISTANCE}px - 100%` : `${y + 16}px`;
+  const most = `100vh - 100% - ${DISTANCE}px`;
   return {
-    '--room': `${(isLeft ? x - left : right - x) - 12}px`,
-    ...(isLeft ? { right: `${window.innerWidth - x + 12}px` } : { left: `${x + 12}px` }),
-    ...(low ? { bottom: `${window.innerHeight - y + 12}px` } : { top: `${y + 16}px` }),
+    width: Math.min(WIDEST, room),
+    translate: `calc(${across}) clamp(${DISTANCE}px, ${down}, ${most})`,
   };
-}
-
-/** The full name of a row; the short one if that is too long. @param {number} row @param {string} [whole] */
-function hintName(row, whole = wholeBoxName(row)) {
-  const name = whole.length > LONGEST ? boxName(row) : whole;
-  return name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name;
 }
 
 /**
@@ -122,7 +122,7 @@ function hintName(row, whole = wholeBoxName(row)) {
 export function hintOf(row, costs = skin.value.rowCosts(row), here = [], all = null) {
   const called = skin.value.called(row, all);
   return {
-    name: hintName(row, all ? wholeName(all.of.facts.names, all.group) : undefined),
+    name: all ? functionName(row) : codedBoxName(row),
     place: placeOf(row),
     figures: [...here, ...costFigures(costs), ...(called ? [pair(HINT_TEXT.calls, called)] : [])],
   };
@@ -173,9 +173,21 @@ export function BoxHint({ of, x, y }) {
   const doubt =
     boxDoubt(row, box) || doubtOf(of.exactness).note || (of.isSelfEstimated ? ESTIMATED.note : '');
   return (
-    <Hint name={hintName(row)} place={placeOf(row)} {...{ figures, x, y }} doubt={doubt.trim()} />
+    <Hint
+      name={codedBoxName(row)}
+      place={placeOf(row)}
+      {...{ figures, x, y }}
+      doubt={doubt.trim()}
+    />
   );
 }
+
+/** The name in the line below a picture, cut to the room that figures leave; whole where the line wraps. @param {{coded: string}} props */
+export const LineName = ({ coded }) => (
+  <b class="name-text" role="img" aria-label={withoutCodes(coded)} title={withoutCodes(coded)}>
+    {matchMedia('(max-width: 760px)').matches ? withoutCodes(coded) : <FittedName coded={coded} />}
+  </b>
+);
 
 /** That a box is one of several of its function; empty for the only one. @param {Boxes} boxes @param {number} box */
 function placeOfBox({ row }, box) {
@@ -194,11 +206,11 @@ export function BoxLine(of) {
   const [calls, place] = [boxCalls(boxes, box), placeOfBox(boxes, box)];
   return (
     <>
-      <b class="name-text">{boxName(row)}</b>
+      <LineName coded={named(row, functionName)} />
       <span class="figures">{inclusive}</span>
       {place && <span class="figures muted">{place}</span>}
       <span class="figures muted">{pathText(boxes) || HINT_TEXT.selfCost(self)}</span>
-      <span class="figures muted">{calls > 0 && plural(calls, 'call')}</span>
+      {calls > 0 && <span class="figures muted">{plural(calls, 'call')}</span>}
       <span class="muted">{boxDoubt(row, box) || placeOf(row)}</span>
     </>
   );
@@ -226,9 +238,12 @@ function useDismissal(x, y) {
 /** @param {HintText & {doubt?: string, x: number, y: number}} props */
 function Hint({ name, place, figures, doubt, x, y }) {
   if (useDismissal(x, y)) return null;
+  const { width, translate } = hintPlace(x, y);
+  const room = LINES * (width - INSET);
+  const text = fittedName(name, room, CHARACTER, ({ length }) => length * CHARACTER);
   return (
-    <div class="box-hint" style={hintPlace(x, y)} aria-hidden="true">
-      <b>{name}</b>
+    <div class="box-hint" style={{ maxWidth: `${width}px`, translate }} aria-hidden="true">
+      <b>{text}</b>
       {place && <p class="muted">{place}</p>}
       <dl>
         {figures.map(([what, text]) => (

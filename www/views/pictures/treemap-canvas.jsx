@@ -13,7 +13,7 @@ import { followNames, functionName } from '../../store/shown-names.js';
 import { comparison } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
-import { rowName, withoutCodes, withRoomBefore } from '../../values/names.js';
+import { rowName, withRoomBefore } from '../../values/names.js';
 import { useSize } from '../controls/splitter.jsx';
 import { clickPicture, isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { colours, useCanvas } from './canvas.js';
@@ -157,7 +157,7 @@ export function sourceOf({ files, id, kind, parent }, cell) {
 }
 
 /** The name of a cell, with the codes of short names. @param {Map} map @param {number} cell */
-function codedLabel(map, cell) {
+export function codedLabel(map, cell) {
   const [kind, id] = [at(map.kind, cell), at(map.id, cell)];
   switch (kind) {
     case CELL_KIND.function:
@@ -176,9 +176,6 @@ function codedLabel(map, cell) {
       return placeName(id);
   }
 }
-
-/** The name of a cell as text. @param {Map} map @param {number} cell */
-export const labelOf = (map, cell) => withoutCodes(codedLabel(map, cell));
 
 /** The row of a cell, or -1. @param {Map} map @param {number} cell */
 export const rowOf = (map, cell) =>

@@ -23,7 +23,7 @@ import { exactly } from '../../values/units.js';
 import { Choice } from '../controls/fields.jsx';
 import { gestures } from './box-menu.jsx';
 import { trustOf } from './flame-view.jsx';
-import { boxName, hintOf, placeName } from './hint.jsx';
+import { boxName, hintOf, LineName, placeName } from './hint.jsx';
 import {
   Crumbs,
   DrawnBy,
@@ -37,7 +37,7 @@ import {
   Trust,
 } from './picture-bar.jsx';
 import { skin } from './skin.js';
-import { cellLook, labelOf, rowOf, sourceOf, TreemapCanvas } from './treemap-canvas.jsx';
+import { cellLook, codedLabel, rowOf, sourceOf, TreemapCanvas } from './treemap-canvas.jsx';
 
 /** @import {Surface} from '../../pictures/surfaces.js' */
 /** @import {ContextMap, Treemap as Map} from '../../protocol/types.js' */
@@ -108,7 +108,7 @@ function ContextLine({ map, cell }) {
     );
   return (
     <>
-      <b class="name-text">{labelOf(map, cell)}</b>
+      <LineName coded={codedLabel(map, cell)} />
       <span class="figures">{costHere(map, cell)}</span>
       <span class="muted">
         {CONTEXT_MAP_TEXT.share(at(map.cost, cell), map.total, boxName(at(map.id, 0)))}
@@ -187,7 +187,7 @@ function CellLine({ map, cell }) {
   const source = map.kind[cell] === CELL_KIND.line ? [sourceOf(map, cell)] : [];
   return (
     <>
-      <b class="name-text">{labelOf(map, cell)}</b>
+      <LineName coded={codedLabel(map, cell)} />
       <span class="figures">{costOf(map, cell)}</span>
       <span class="muted">{(map.files ? source : places).join(' · ')}</span>
     </>
@@ -199,7 +199,11 @@ function hintFor(map, cell) {
   const row = rowOf(map, cell);
   const all = groupOf(row);
   if (row >= 0) return hintOf(row, skin.value.rowCosts(row, all), [], all);
-  return { name: labelOf(map, cell), place: '', figures: [[TREEMAP_TEXT.self, costOf(map, cell)]] };
+  return {
+    name: codedLabel(map, cell),
+    place: '',
+    figures: [[TREEMAP_TEXT.self, costOf(map, cell)]],
+  };
 }
 
 /** @param {Map} map */
