@@ -17,6 +17,8 @@ const PADDING = 5;
 const GAPLESS = 3;
 /** Height of the edge of a marked box. */
 const MARK = 2;
+/** Thickness of the frame of the current and of selected boxes; that of the one under the pointer is half of it. */
+const FRAME = 2;
 /** Height of a frame that can be seen. */
 const SEEN = 5;
 /** Maximum distance of touching boxes in pixels: doubles round. */
@@ -85,7 +87,7 @@ export function paintFlame(surface, boxes, look) {
   const character = surface.measure('M', 'name');
   /** @type {[number, number, number, number][]} */
   const labels = [];
-  /** @type {[number, number, number, string][]} */
+  /** @type {[number, number, number, string, number][]} */
   const frames = [];
   const joined = joining(surface);
   eachBoxInSight(
@@ -107,9 +109,9 @@ export function paintFlame(surface, boxes, look) {
         const edge = mark > 0 ? top : top + LEVEL - GAP - MARK;
         surface.box(left, edge, drawn, MARK, colours.onBox);
       }
-      if (box === look.current || box === look.hovered)
-        frames.push([left, top, drawn, colours.text]);
-      else if (look.isSelected(box)) frames.push([left, top, drawn, colours.accent]);
+      if (box === look.current) frames.push([left, top, drawn, colours.text, FRAME]);
+      else if (box === look.hovered) frames.push([left, top, drawn, colours.text, FRAME / 2]);
+      else if (look.isSelected(box)) frames.push([left, top, drawn, colours.accent, FRAME]);
       const space = drawn - 2 * PADDING;
       if (space >= character) labels.push([left + PADDING, top, space, box]);
     },
@@ -123,8 +125,8 @@ export function paintFlame(surface, boxes, look) {
     const ink = look.fill(box) === colours.faded ? colours.muted : colours.onBox;
     if (text) surface.text(text, x, top + (LEVEL - GAP) / 2, ink, 'name');
   }
-  for (const [x, top, drawn, stroke] of frames)
-    surface.frame(x, top, Math.max(2, drawn), LEVEL - GAP, stroke, 2);
+  for (const [x, top, drawn, stroke, thickness] of frames)
+    surface.frame(x, top, Math.max(2, drawn), LEVEL - GAP, stroke, thickness);
 }
 
 /** Height of a level of a small graph. @param {Boxes} boxes @param {number} height  of the graph */

@@ -135,3 +135,12 @@ test('the frame of a minimap has the place of the visible levels', () => {
   assert.deepEqual(band('icicle', 5, 95), { top: 19, height: 5 });
   assert.deepEqual(band('flame', 5, 95), { top: 0, height: 5 });
 });
+
+test('the frame of the box under the pointer is thinner than that of the current one', () => {
+  const { svg } = drawn({ current: 1, hovered: 3 });
+  const frames = [...svg.matchAll(/fill="none" stroke="(#\d+)" stroke-width="(\d)"/g)];
+  assert.deepEqual(
+    frames.map(([, , thickness]) => thickness),
+    ['2', '1'],
+  );
+});

@@ -151,8 +151,8 @@ test('the line below a picture of a comparison has both costs and their differen
   for (let level = 0; level < 3; level += 1) await page.keyboard.press('ArrowDown');
   for (const width of [1024, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 768 });
-    const [figures] = await page.locator('.picture-line .figures').all();
-    await expect(figures ?? page).toHaveText(/^A 40,000 → B 80,000 Ir\s+▲ \+40,000\s+×2\.000$/);
+    const figures = page.locator('.picture-line .figures').first();
+    await expect(figures).toHaveText(/^A 40,000 → B 80,000 Ir\s+▲ \+40,000\s+×2\.000$/);
     const hidden = async () => (await hiddenInLine(page)).filter((text) => !/^self/.test(text));
     await expect.poll(hidden, `${width}`).toEqual([]);
     await expect(page.locator('.picture-line b')).toHaveText(/::insert/);
@@ -168,4 +168,22 @@ test('the menu of a box names the function of the class', async ({ page }, info)
   await expect(item).toContainText(/ParticleContainer.*::insert/);
   const text = item.locator('span').first();
   expect(await text.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(1);
+});
+
+test('the line below a flame graph follows the pointer, then keys again', async ({
+  page,
+}, info) => {
+  const text = 'events: Ir\nfn=main\n1 100\ncfn=big\ncalls=1 1\n2 600\nfn=big\n1 600\n';
+  await openFlame(page, await written(info, 'callgrind.out.line', text));
+  const name = page.locator('.picture-line b');
+  const canvas = page.locator('.flame canvas');
+  await canvas.hover({ position: { x: 90, y: 2 * 19 + 9 } });
+  await expect(name).toHaveText('big');
+  await canvas.hover({ position: { x: 90, y: 19 + 9 } });
+  await expect(name).toHaveText('main');
+  await page.getByRole('application', { name: /^Flame graph/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(name).toHaveText('all');
+  await page.mouse.move(5, 5);
+  await expect(name).toHaveText('all');
 });

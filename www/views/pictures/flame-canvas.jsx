@@ -222,6 +222,11 @@ export function FlameCanvas({ flame, direction, boxes: all, label, half, foot })
     if (!half) act.goToSelected(flame);
   }, [flame, all, current.selected.value]);
 
+  // What was done last is meant: keys, or the pointer when it moves again.
+  useEffect(() => {
+    pointer.value = null;
+  }, [flame.currentBox.value]);
+
   // Scrolls to the current box, again if the line below the picture takes some of its height.
   useEffect(() => {
     const box = flame.currentBox.value;
@@ -251,10 +256,11 @@ export function FlameCanvas({ flame, direction, boxes: all, label, half, foot })
     current.inTimeOrder.value &&
     flame.contexts.value?.origin.hasTimeOrder &&
     size.width > 0;
+  const told = hovered >= 0 ? hovered : flame.currentBox.value;
   const line = (
     <p class="picture-line" role="status">
-      <BoxLine {...ofBox(flame.currentBox.value)} />
-      <span id={keys} class="muted" hidden={half === 'upper' || flame.currentBox.value >= 0}>
+      <BoxLine {...ofBox(told)} />
+      <span id={keys} class="muted" hidden={half === 'upper' || told >= 0}>
         {gestures(FLAME_TEXT.hint)}
       </span>
     </p>
