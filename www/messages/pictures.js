@@ -87,7 +87,8 @@ export const COLOURS_TEXT = {
   selfShare: 'self share',
   difference: 'difference',
   label: 'Colour by',
-  tooSmall: 'not shown',
+  // A space that is not broken: it is no name, and is cut at its end.
+  tooSmall: 'not\u00a0shown',
   colours: 'Colours',
   all: 'all',
   unknown: 'unknown',

@@ -11,8 +11,10 @@ import { fittedLabel } from './label.js';
 /** Height of a level in pixels, including the gap to the next one. */
 export const LEVEL = 19;
 const GAP = 1;
-/** Space between the edge of a box and its name. */
+/** Space between the edge of a box and its name, and in boxes that have hardly any room for one. */
 const PADDING = 5;
+const TIGHT = 1.5;
+const NARROW = 45;
 /** Boxes narrower than this have no gap to their neighbours. */
 const GAPLESS = 3;
 /** Height of the edge of a marked box. */
@@ -112,8 +114,9 @@ export function paintFlame(surface, boxes, look) {
       if (box === look.current) frames.push([left, top, drawn, colours.text, FRAME]);
       else if (box === look.hovered) frames.push([left, top, drawn, colours.text, FRAME / 2]);
       else if (look.isSelected(box)) frames.push([left, top, drawn, colours.accent, FRAME]);
-      const space = drawn - 2 * PADDING;
-      if (space >= character) labels.push([left + PADDING, top, space, box]);
+      const padding = drawn < NARROW ? TIGHT : PADDING;
+      const space = drawn - 2 * padding;
+      if (space >= character) labels.push([left + padding, top, space, box]);
     },
   );
   joined.flush();

@@ -8,11 +8,11 @@ const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px 
 const measure = (/** @type {string} */ text) => text.length * 7;
 
 /** @param {Partial<import('./flame-paint.js').FlameLook>} look */
-function drawn(look) {
+function drawn(look, levels = LEVELS) {
   const surface = svgSurface(FONTS, measure);
   /** @type {any} */
   const colours = { onBox: '#111', text: '#222', accent: '#333' };
-  paintFlame(surface, boxesOf(LEVELS), {
+  paintFlame(surface, boxesOf(levels), {
     width: 800,
     height: 200,
     span: { start: 0, end: 1 },
@@ -134,6 +134,15 @@ test('the frame of a minimap has the place of the visible levels', () => {
   // It can be seen, and is all in the minimap.
   assert.deepEqual(band('icicle', 5, 95), { top: 19, height: 5 });
   assert.deepEqual(band('flame', 5, 95), { top: 0, height: 5 });
+});
+
+test('boxes from about 25 pixels have a label', () => {
+  // Functions that cost 32 and 28 of 1,000 are 25.6 and 22.4 of 800 pixels wide.
+  const label = () => 'malloc';
+  const labels = (/** @type {number} */ cost) =>
+    drawn({ label }, [[[-1, 0, 1000]], [[0, 0, cost]]]).svg.match(/>ma…</g)?.length;
+  assert.equal(labels(32), 1);
+  assert.equal(labels(28), undefined);
 });
 
 test('the frame of the box under the pointer is thinner than that of the current one', () => {

@@ -2,7 +2,7 @@
 
 import { cutName } from '../values/cut-name.js';
 import { marked } from '../values/format.js';
-import { withoutCodes } from '../values/names.js';
+import { piecesOf, withoutCodes } from '../values/names.js';
 import { LINES, linesOf, WIDE } from './graph-texts.js';
 
 /** Minimum number of useful characters. */
@@ -29,6 +29,12 @@ export function fitted(text, width, character, measure) {
   return characters.length < FEWEST ? '' : `${characters.join('')}…`;
 }
 
+/** The first letters of a function, without its scopes. @param {string} coded  with the codes of short names @param {number} most */
+function beginning(coded, most) {
+  const { pieces, tail } = piecesOf(coded);
+  return `${pieces[tail]?.replace(/^(::|->)/, '').slice(0, most - 1)}…`;
+}
+
 /**
  * Shortens a name to the available width. Of a short name, what needs room is left out first, then arguments of its
  * scope are cut, then its beginning, then arguments that tell it apart. Other names, and those of functions without their scopes, are cut in the middle.
@@ -43,7 +49,7 @@ export function fittedName(coded, width, character, measure) {
   const most = Math.floor(width / character);
   if (text.length <= most || most < FEWEST || !PLAIN.test(text))
     return fitted(text, width, character, measure);
-  return cutName(coded, most);
+  return cutName(coded, most) || beginning(coded, most);
 }
 
 /**

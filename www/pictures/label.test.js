@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { COLOURS_TEXT } from '../messages/pictures.js';
 import { boxLines, fitted, fittedLabel, fittedLines, fittedName } from './label.js';
 
 const fit = (/** @type {string} */ text, /** @type {number} */ width) =>
@@ -69,4 +70,16 @@ test('a label that does not fit one line is broken between words, or not at all'
     'geo::Vec const&)',
   ]);
   assert.deepEqual(lines('__memcpy_avx_unaligned', 12, 1), ['▲ __memcpy_', 'a…_unaligned']);
+});
+
+test('a box with room for hardly a name has its first letters, without scopes', () => {
+  const label = (/** @type {string} */ name, /** @type {number} */ most) =>
+    fittedLabel(0, coded(name), 7 * most, 7, (part) => [...part].length * 7);
+  assert.equal(label('malloc', 3), 'ma…');
+  assert.equal(label('malloc', 4), 'mal…');
+  assert.equal(label('⟨std::⟩vector⟨⟩::push_back⟨(int)⟩', 4), 'pus…');
+  assert.equal(label('operator new⟨(unsigned long)⟩', 4), 'ope…');
+  assert.equal(label('malloc', 2), '');
+  // What is no name is cut at its end.
+  assert.equal(label(COLOURS_TEXT.tooSmall, 6), 'not\u00a0s…');
 });
