@@ -67,19 +67,41 @@ export function fittedLabel(change, coded, width, character, measure) {
   return name && mark + name;
 }
 
-/** Whether a line ends within a word. @param {string | undefined} line */
-const isBroken = (line = '') => /[A-Za-z0-9$~…]$/.test(line);
+/** Between words, and between their parts. */
+const BETWEEN = /(?<=[^\w$~])(?=[\w$~])|(?<=[^\W_]_+)(?=[^_])|(?<=[a-z])(?=[A-Z])/;
 
-/** The same on two lines, if it does not fit one and can be broken between words. @param {Parameters<typeof fittedLabel>} label */
-export function fittedLines(...label) {
+/** Lines of words; those that are longer than a line are broken anywhere. @param {string[]} words @param {number} most */
+function filledLines(words, most) {
+  const lines = [''];
+  for (const word of words) {
+    const line = lines.at(-1) + word;
+    if (line.length <= most) lines.splice(-1, 1, line);
+    else for (let at = 0; at < word.length; at += most) lines.push(word.slice(at, at + most));
+  }
+  return lines.filter(Boolean);
+}
+
+/** The length of a name without what needs room. @param {string} coded */
+const lengthOf = (coded) =>
+  piecesOf(coded).pieces.reduce((sum, { length }, at) => sum + (at % 2 === 0 ? length : 0), 0);
+
+/** The same on several lines: words are broken before a name is cut, but not for what needs room. @param {number} high  the number of lines @param {Parameters<typeof fittedLabel>} label */
+export function fittedLines(high, ...label) {
   const [change, coded, width, character, measure] = label;
   const [first, mark, text] = [fittedLabel(...label), marked(change, ''), withoutCodes(coded)];
   const most = Math.floor(width / character);
   if (first === '' || first === mark + text || !PLAIN.test(text)) return [first];
-  for (let room = 2 * most - mark.length; room > most; room -= 1) {
-    const lines = linesOf(mark + cutName(coded, room), Infinity, most);
-    const fits = lines.length === 2 && lines.every((line) => measure(line) <= width);
-    if (fits && !isBroken(lines[0])) return lines;
+  const least = lengthOf(coded);
+  for (let room = Math.min(text.length, high * most - mark.length); room > most; room -= 1) {
+    const name = mark + cutName(coded, room);
+    const words = name.split(BETWEEN);
+    const mayBreak = room <= least || words.every(({ length }) => length <= most);
+    const forms = mayBreak ? [filledLines(words, most)] : [];
+    if (room <= least) forms.push(linesOf(name, Infinity, most));
+    const fitting = forms.find(
+      (lines) => lines.length <= high && lines.every((line) => measure(line) <= width),
+    );
+    if (fitting) return fitting;
   }
   return [first];
 }

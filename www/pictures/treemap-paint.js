@@ -1,7 +1,7 @@
 /** Draws a treemap on any surface. */
 
 import { at } from '../values/at.js';
-import { fittedLabel, fittedLines } from './label.js';
+import { fittedLines } from './label.js';
 import { hasTitle } from './treemap-frame.js';
 
 /** @import {Treemap} from '../protocol/types.js' */
@@ -32,9 +32,6 @@ export function boundsOf(map, cell) {
   return { x: of(0), y: of(1), width: of(2), height: of(3) };
 }
 
-/** @param {Parameters<typeof fittedLabel>} label */
-const oneLine = (...label) => [fittedLabel(...label)];
-
 /** @param {Surface} surface @param {Treemap} map @param {TreemapLook} look */
 export function paintTreemap(surface, map, look) {
   const { colours } = look;
@@ -57,8 +54,10 @@ export function paintTreemap(surface, map, look) {
     if (isTooSmall || wide < 2 * PADDING + character) continue;
     const space = wide - 2 * PADDING;
     const figure = look.figure(cell);
-    const fit = !framed && high >= (figure ? 3 : 2) * LINE + PADDING ? fittedLines : oneLine;
-    const lines = fit(mark, look.label(cell), space, character, (part) =>
+    const length = surface.measure(figure, 'name');
+    const ofFigure = figure && length <= space ? 1 : 0;
+    const room = framed ? 1 : Math.floor((high - PADDING) / LINE) - ofFigure;
+    const lines = fittedLines(room, mark, look.label(cell), space, character, (part) =>
       surface.measure(part, 'name'),
     );
     const [text = ''] = lines;
@@ -68,7 +67,6 @@ export function paintTreemap(surface, map, look) {
     for (const [i, line] of lines.entries())
       surface.text(line, x + PADDING, middleOf(i), colour, 'name');
     if (!figure) continue;
-    const length = surface.measure(figure, 'name');
     const isBelow = !framed && high >= (lines.length + 1) * LINE + PADDING;
     if (isBelow && length <= space) {
       surface.text(figure, x + PADDING, middleOf(lines.length), colour, 'name');
