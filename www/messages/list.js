@@ -79,6 +79,8 @@ export const LIST_TEXT = {
         files: 'file',
       }[what],
     ),
+  /** Where there is no room for more. @param {number} rows */
+  times: (rows) => `×${count(rows)}`,
   inGroups: 'In groups',
   inFunctions: 'For functions with several rows',
   /** @param {number} listed @param {number} all */

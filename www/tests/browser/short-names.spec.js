@@ -43,6 +43,37 @@ test('a transform of a function with several rows has its short name, in the hin
   expect(await step.getAttribute('title')).toContain(whole);
 });
 
+test('the number of rows is written in words only beside a whole name', async ({ page }, info) => {
+  const names = ['build_the_whole_index_of(int)', 'walk_all(int)', 'f(int)'];
+  const rows = names.map((name) => `fn=${name}\n1 9\nfn=${name}'2\n1 3\n`);
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.rows', `events: Ir\n${rows.join('')}`));
+  /** The name of each row, and the number that is seen beside it. */
+  const texts = () =>
+    listRows(page).evaluateAll((rows) =>
+      rows.map((row) => {
+        const number = row.querySelector('.figures.shortens');
+        const words = number?.querySelector('span');
+        const isInWords = (words?.clientWidth ?? 0) > 0;
+        const isClipped = isInWords && (words?.scrollWidth ?? 0) > (words?.clientWidth ?? 0) + 1;
+        const short = number && getComputedStyle(number, '::after').content;
+        const name = row.querySelector('.fitted-name')?.textContent ?? '';
+        return { name, number: isClipped ? 'clipped' : isInWords ? words?.textContent : short };
+      }),
+    );
+  for (const width of [1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 768 });
+    const wrong = async () =>
+      (await texts()).filter(({ name, number }) =>
+        number === '"×2"' ? name === 'f(int)' : number !== '2 levels' || !names.includes(name),
+      );
+    await expect.poll(wrong, `${width}`).toEqual([]);
+  }
+  await expect(listRows(page).first().locator('.name')).toHaveAccessibleName(
+    / 2 recursion levels$/,
+  );
+});
+
 test('names are short, and hints and copies have whole ones', async ({ page, context }, info) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openProfile(page, await written(info, 'callgrind.out.names', TEXT));

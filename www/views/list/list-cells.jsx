@@ -280,10 +280,11 @@ function GroupName({ group, listed, first }) {
   const all = at(facts.functions, group);
   const rowKind = first === undefined ? null : kindOfRows(facts.by, first, listed);
   const isCounted = rowKind === 'instances' && listed === all;
-  const every = rowKind
-    ? LIST_TEXT.rowsOf(isCounted ? namesIn(first ?? 0, listed).size : all, rowKind)
-    : plural(all, 'function');
+  const number = isCounted ? namesIn(first ?? 0, listed).size : all;
+  const every = rowKind ? LIST_TEXT.rowsOf(number, rowKind) : plural(number, 'function');
   const size = listed === all ? every : LIST_TEXT.listed(listed, all);
+  const text = size.replace(LIST_TEXT.recursion, '');
+  const short = listed === all ? LIST_TEXT.times(number) : text;
   return (
     <Cell
       class={kind}
@@ -314,8 +315,13 @@ function GroupName({ group, listed, first }) {
           <bdi>{folderOf(name)}</bdi>
         </span>
       )}
-      <span class="muted figures" title={size}>
-        {size.replace(LIST_TEXT.recursion, '')}
+      <span
+        class={isFitted ? 'muted figures shortens' : 'muted figures'}
+        title={size}
+        style={{ '--whole': text.length, '--short': short.length }}
+        data-short={short}
+      >
+        <span>{text}</span>
       </span>
     </Cell>
   );
