@@ -208,6 +208,7 @@ export const BOX_MENU_TEXT = {
   label: (/** @type {string} */ name) => `Actions for ${name}`,
   enter: 'Enter',
   centre: 'Centre',
+  zoom: 'Zoom here',
   copyStack: 'Copy stack',
   /** Views by their ids. */
   views: {

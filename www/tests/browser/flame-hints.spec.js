@@ -1,9 +1,10 @@
 // What the flame graph offers next to its boxes: hints, search by key and the menu of a box.
 
 import { BOX_MENU_TEXT, FLAME_TEXT } from '../../messages/pictures.js';
+import { KEYS_TEXT } from '../../messages/sheets.js';
 import { openBoth } from './comparing.js';
 import { expect, test } from './fixture.js';
-import { listRows, openProfile, written } from './profiles.js';
+import { CC1, listRows, openProfile, written } from './profiles.js';
 
 /** A method of a class with long arguments in long namespaces. @param {string} [more]  further arguments */
 const method = (more = '') =>
@@ -81,6 +82,13 @@ test('Ctrl F goes to the search of the picture, and a box has its stack and othe
   const item = (/** @type {string} */ name) => page.getByRole('menuitem', { name });
   await expect(item(BOX_MENU_TEXT.views.graph)).toBeVisible();
   await expect(item(BOX_MENU_TEXT.views.flame)).toHaveCount(0);
+  await item(BOX_MENU_TEXT.zoom).click();
+  // It costs 600 of 700.
+  const zoomed = page.locator('.minimap-window');
+  await expect(zoomed).toHaveAttribute('style', /width: 85\.7/);
+  await page.keyboard.press('0');
+  await expect(zoomed).toHaveCount(0);
+  await page.keyboard.press('Shift+F10');
   await item(BOX_MENU_TEXT.copyStack).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('main\nbig');
   await page.keyboard.press('Shift+F10');
@@ -186,4 +194,30 @@ test('the line below a flame graph follows the pointer, then keys again', async 
   await expect(name).toHaveText('all');
   await page.mouse.move(5, 5);
   await expect(name).toHaveText('all');
+});
+
+test('? in a picture lists the keys of pictures first, and the search has room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openFlame(page, CC1);
+  const heads = page
+    .getByRole('dialog', { name: KEYS_TEXT.title })
+    .getByRole('heading', { level: 3 });
+  await page.getByRole('application', { name: /^Flame graph/ }).focus();
+  await page.keyboard.press('?');
+  await expect(heads.first()).toHaveText(KEYS_TEXT.pictures);
+  await page.keyboard.press('Escape');
+  await page.locator('#functions').focus();
+  await page.keyboard.press('?');
+  await expect(heads.first()).toHaveText(KEYS_TEXT.anywhere);
+  await page.keyboard.press('Escape');
+
+  // The longest names of functions in C have some 30 letters.
+  const field = await page.getByLabel(FLAME_TEXT.findNote).boundingBox();
+  expect(field?.width).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const hint = page.locator('.picture-line span');
+  await expect(hint).toHaveText(/^wheel zooms, shift\+wheel scrolls/i);
+  expect(await hint.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThan(1);
 });

@@ -151,7 +151,10 @@ export function FlameCanvas({ flame, direction, boxes: all, label, half, foot })
   const copyStack = (/** @type {number} */ box) =>
     copyText(async () => stackOf(boxes, box, half === 'upper').join('\n'));
   const menu = useBoxMenu(
-    (_, box) => [{ label: BOX_MENU_TEXT.copyStack, run: () => copyStack(box) }],
+    (_, box) => [
+      { label: BOX_MENU_TEXT.zoom, key: BOX_MENU_TEXT.enter, run: () => act.zoomTo(flame, box) },
+      { label: BOX_MENU_TEXT.copyStack, run: () => copyStack(box) },
+    ],
     'flame',
   );
   const pointer = useSignal(

@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { TREEMAP_TEXT } from '../../messages/pictures.js';
+import { BOX_MENU_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
 import { runKey } from '../../pictures/flame-gestures.js';
 import { cellAt, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
@@ -52,7 +52,12 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
   const size = useSize(frame);
   const focus = useSignal({ of: map, cell: -1 });
   const pointed = useSignal(NOTHING_POINTED);
-  const menu = useBoxMenu();
+  const menu = useBoxMenu(
+    (_, cell) => [
+      { label: BOX_MENU_TEXT.zoom, key: BOX_MENU_TEXT.enter, run: () => onEnter(cell) },
+    ],
+    'treemap',
+  );
   useEffect(() => change(treemapSize, size), [size]);
   useEffect(() => () => change(treemapSize, { width: 0, height: 0 }), []);
   const point = (/** @type {number} */ cell, x = 0, y = 0, item = -1) => {
@@ -116,11 +121,14 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         aria-busy={map === null}
         onFocus={start}
         onKeyDown={(event) => {
-          if (isMenuKey(event)) menu.open(event, rowAt(shown), pointOf(shown));
+          if (isMenuKey(event)) menu.open(event, rowAt(shown), pointOf(shown), shown);
           // Escape goes up from the function then.
           else if (map && (event.key !== 'Escape' || !isWhole)) runKey(event, keys);
         }}
-        onContextMenu={(event) => menu.open(event, rowAt(under(event)))}
+        onContextMenu={(event) => {
+          const cell = under(event);
+          menu.open(event, rowAt(cell), undefined, cell);
+        }}
         onPointerMove={(event) => {
           const cell = under(event);
           point(cell, event.clientX, event.clientY, cell);

@@ -302,6 +302,20 @@ const KeyList = ({ title, keys }) => (
   </section>
 );
 
+/** All keys, those of pictures first if the sheet was opened in one. */
+function KeyLists() {
+  const { current: isInPicture } = useRef(document.activeElement?.closest('.picture') != null);
+  const ofPictures = <KeyList title={KEYS_TEXT.pictures} keys={IN_PICTURES} />;
+  return (
+    <>
+      {isInPicture && ofPictures}
+      <KeyList title={KEYS_TEXT.anywhere} keys={ANYWHERE} />
+      <KeyList title={KEYS_TEXT.tables} keys={IN_TABLES} />
+      {!isInPicture && ofPictures}
+    </>
+  );
+}
+
 /** Lists the keyboard shortcuts. */
 export const KeysSheet = () => (
   <Sheet id="keys" title={KEYS_TEXT.title}>
@@ -311,9 +325,7 @@ export const KeysSheet = () => (
           {KEYS_TEXT.single}
         </Check>
         <Searchable>
-          <KeyList title={KEYS_TEXT.anywhere} keys={ANYWHERE} />
-          <KeyList title={KEYS_TEXT.tables} keys={IN_TABLES} />
-          <KeyList title={KEYS_TEXT.pictures} keys={IN_PICTURES} />
+          <KeyLists />
         </Searchable>
       </>
     )}
