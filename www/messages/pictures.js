@@ -74,7 +74,7 @@ export const TREEMAP_TEXT = {
     b: `Areas are self cost in B; ${COMPARED_PICTURES_TEXT.noneOfA}.`,
   },
   hint: (/** @type {boolean} */ hasLines) =>
-    `Click to select, double-click or Enter to zoom in${hasLines ? ', down to lines' : ''}, Backspace to zoom out, arrows to move.`,
+    `Double-click or Enter zooms in${hasLines ? ', down to lines' : ''}, Backspace out. ?: all keys`,
   /** @param {string} side  of a comparison */
   ofFunctions: (side) => `self cost${side && ` of ${side}`} by object, file and function`,
   ofLines: (/** @type {string} */ name) => `self cost of the lines of ${name}`,
@@ -103,7 +103,7 @@ export const COLOURS_TEXT = {
 /** The flame graph. */
 export const FLAME_TEXT = {
   zoomed: (/** @type {number} */ part) => `${share(part, 1)} of the width is shown`,
-  hint: 'Double-click or Enter zooms in, Backspace out. Wheel zooms, Shift+wheel scrolls. ?: all keys',
+  hint: 'Wheel zooms, Shift+wheel scrolls. Double-click or Enter zooms in, Backspace out. ?: all keys',
   noMatches: 'no matches',
   /** @param {number} part @param {number} boxes @param {number} place  of the current box, 0 if it is none of them @param {boolean} [areAll]  whether no box is too small to show */
   matches: (part, boxes, place, areAll = true) =>
