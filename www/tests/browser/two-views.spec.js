@@ -29,6 +29,21 @@ test('views are shown next to each other, never the same twice', async ({ page }
   await expect(second).toHaveCount(0);
 });
 
+test('a row that is in sight stays so in a lower table', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openProfile(page, CC1);
+  await listRows(page).nth(25).click();
+  const row = page.locator('#functions [aria-selected=true]');
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const isInSight = () =>
+    row.evaluate((it) => {
+      const table = it.closest('.grid')?.getBoundingClientRect();
+      return it.getBoundingClientRect().bottom <= (table?.bottom ?? 0) + 1;
+    });
+  await expect.poll(isInSight).toBe(true);
+});
+
 test('a second click on Split shows one view again', async ({ page }) => {
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();

@@ -97,10 +97,22 @@ export function VirtualGrid(props) {
   const own = useSignal(Infinity);
   const { width = own } = props;
 
+  const latest = useRef({ place, rows });
+  latest.current = { place, rows };
   useLayoutEffect(() => {
     // Reports the first size too, before painting and without forcing a layout.
     const observer = new ResizeObserver(([entry]) => {
-      view.value = Math.max(0, (entry?.contentRect.height ?? 0) - HEAD);
+      const { place, rows } = latest.current;
+      const height = Math.max(0, (entry?.contentRect.height ?? 0) - HEAD);
+      // A current row that is in sight stays there in a lower table.
+      if (place >= 0 && scrollToRow(place, top.peek(), rows, view.peek()) === top.peek())
+        /** @type {HTMLDivElement} */ (entry?.target).scrollTop = scrollToRow(
+          place,
+          top.peek(),
+          rows,
+          height,
+        );
+      view.value = height;
       change(width, entry?.borderBoxSize[0]?.inlineSize ?? Infinity);
     });
     observer.observe(/** @type {HTMLDivElement} */ (grid.current));
