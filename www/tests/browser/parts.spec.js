@@ -178,6 +178,22 @@ test('two threads or parts that are selected are compared with each other', asyn
   await expect(totals).toContainText(`A ${text[0]}B ${text[1]}`);
 });
 
+test('parts in which the selected function does not occur are not compared', async ({
+  page,
+}, info) => {
+  const part = (/** @type {number} */ number, name = '') =>
+    `part: ${number}\nfn=main\n1 5\n${name && `fn=${name}\n1 2\n`}totals: ${name ? 7 : 5}\n`;
+  const text = `version: 1\nevents: Ir\n${part(1, 'once')}${part(2)}`;
+  await openProfile(page, await written(info, 'callgrind.out.once', text));
+  const compare = page.getByRole('tabpanel').getByRole('button', { name: /^Compare/ });
+  await listRows(page).filter({ hasText: 'main' }).click();
+  await page.getByRole('tab', { name: 'Parts' }).click();
+  await expect(compare).toHaveText('Compare Part 1 → Part 2');
+  await listRows(page).filter({ hasText: 'once' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText(PARTS_TEXT.absent(1, 'part'));
+  await expect(compare).toHaveCount(0);
+});
+
 test('requests of one file are called so, and the end of their scripts is shown', async ({
   page,
 }, info) => {

@@ -32,5 +32,5 @@ export function partComparison() {
   if (parts.length < 2) return null;
   const sides = oppositeParts(parts, current.partFlags.value[0] ?? null);
   const label = sides.map((flags) => partsText(parts, flags, false)).join(' → ');
-  return { label, run: () => void compareParts(sides).then(focusComparison) };
+  return { label, sides, run: () => void compareParts(sides).then(focusComparison) };
 }

@@ -69,13 +69,17 @@ const OnlyCell = ({ title, onOnly }) => (
  * @param {object} props
  * @param {import('../../protocol/types.js').PartFacts[]} props.parts
  * @param {Uint8Array | null} props.flags  flags of the selected parts; null for all
+ * @param {import('../../protocol/types.js').PartFacts[]} props.listed  those in which the selected function occurs, or all
  * @param {number | undefined} props.current  index of the part of the current row
  * @param {(flags: Uint8Array | null) => void} props.onSelect
  */
-function PartActions({ parts, flags, current, onSelect }) {
+function PartActions({ parts, flags, listed, current, onSelect }) {
   const isUnknown = useSignal(false);
   const kind = kindOfParts(parts);
   const compared = partComparison();
+  const isOnBothSides = compared?.sides.every((flags) =>
+    listed.some(({ index }) => isChosen(flags, index)),
+  );
   const threads = threadsIn(parts);
   const selected = new Set(
     parts.filter(({ index }) => isChosen(flags, index)).map(({ thread }) => thread),
@@ -97,7 +101,7 @@ function PartActions({ parts, flags, current, onSelect }) {
       >
         {PARTS_TEXT.onlyCurrent(kind)}
       </Button>
-      {compared && (
+      {compared && isOnBothSides && (
         <Button
           title={PARTS_TEXT.compareNote(kind)}
           onClick={({ currentTarget }) => {
@@ -272,7 +276,7 @@ export function PartGrid({ kind, widths, parts, flags, onSelect, heads, cells, .
   };
   return (
     <>
-      <PartActions {...{ parts, flags, current, onSelect }} />
+      <PartActions {...{ parts, flags, listed, current, onSelect }} />
       <VirtualGrid
         label={label}
         class={kind}
