@@ -7,7 +7,7 @@
 
 import { computed } from '@preact/signals';
 import { CALL_KIND, EXACTNESS } from '../protocol/protocol.js';
-import { at, exactAt, extentOf, peakOf } from '../values/at.js';
+import { at, exactAt, extentOf, peakOf, roundedAt } from '../values/at.js';
 import { cyclesOf } from '../values/cycles.js';
 import { count, isRate } from '../values/format.js';
 import { inUnit, shownUnit } from '../values/units.js';
@@ -93,8 +93,12 @@ export const scale = computed(() => {
 export const calledDigits = computed(() => {
   const functions = state.profile.value?.functions;
   if (!functions) return 6;
-  const mark = functions.calledEstimated.length > 0 ? 2 : 0;
-  return mark + Math.max(6, longestNumber(functions.called));
+  // Only estimates have a mark, so a transform widens the column only for one of the longest numbers.
+  const estimated = functions.calledEstimated.reduce(
+    (most, is, row) => (is ? Math.max(most, roundedAt(functions.called, row)) : most),
+    0,
+  );
+  return Math.max(6, longestNumber(functions.called), `≈ ${count(estimated)}`.length);
 });
 
 /** The rows of the function list. */

@@ -206,6 +206,25 @@ test('numbers of calls that are estimates are marked', async ({ page }, info) =>
   await expect(hint.locator('dd').first()).toHaveText(/^≈\u202f24 Ir/);
 });
 
+test('a mark of a small number of calls does not move the column of names', async ({
+  page,
+}, info) => {
+  // Only a calls big, so its number stays exact. f has 6 of its 10 calls from a, g about as many of its 100.
+  const graph =
+    'events: Ir\nfn=a\n1 2\ncfn=big\ncalls=1234567 1\n1 50\ncfn=f\ncalls=6 1\n1 30\nfn=b\n1 3\ncfn=f\ncalls=4 1\n1 10\n' +
+    'fn=f\n1 8\ncfn=g\ncalls=100 1\n1 32\nfn=g\n1 32\nfn=big\n1 50\n';
+  await openProfile(page, await written(info, 'callgrind.out.graph', graph));
+  const left = async () =>
+    (await page.locator('#functions').getByRole('columnheader', { name: 'Function' }).boundingBox())
+      ?.x;
+  const before = await left();
+  await selectFunction(page, 'a');
+  await page.keyboard.press('f');
+  await expect.poll(() => columnTexts(page, 2)).toContain('≈\u202f60');
+  expect(await columnTexts(page, 2)).toContain('1,234,567');
+  expect(await left()).toBe(before);
+});
+
 test('they are marked where the rows of a function are one', async ({ page }, info) => {
   // Six of ten of the 100 and 20 calls of both levels of g, as of the calls of f.
   const graph =
