@@ -506,3 +506,21 @@ test('keys count from the moment when lines are shown', async ({ page }) => {
   await expect(page.locator('.hot-lines')).toContainText('1 of');
   await expect(source(page).locator('[aria-selected="true"]')).toHaveCount(1);
 });
+
+test('a line that costs next to nothing has no bar, even if it is the most expensive one', async ({
+  page,
+}, info) => {
+  // 20 and 10 of 1,000,030 are 0.002 and 0.001 %.
+  const text =
+    'events: Ir\nfl=a.c\nfn=main\n1 1000000\ncfn=slight\ncalls=1 1\n2 30\nfn=slight\n5 20\n6 10\n';
+  await openProfile(page, await written(info, 'callgrind.out.slight', text));
+  for (const [name, widths] of /** @type {const} */ ([
+    ['main', ['100%', '0%']],
+    ['slight', ['0%', '0%']],
+  ])) {
+    await openSource(page, name);
+    const bars = source(page).locator('.cost.self i');
+    await expect(bars).toHaveCount(2);
+    expect(await bars.evaluateAll((all) => all.map((bar) => bar.style.width))).toEqual(widths);
+  }
+});

@@ -88,9 +88,11 @@ export function CostCell({
   if (!added) return <ContainedCell value={value} kind={kind} />;
   const total = whole.isShown ? whole.cost : all;
   const percent = share(rounded, total);
-  const width = peak > 0 ? Math.min(100, (100 * Math.abs(rounded)) / peak) : 0;
+  const isNothing = isSlight(rounded, total);
+  // The largest of a function's lines may cost next to nothing.
+  const width = peak > 0 && !isNothing ? Math.min(100, (100 * Math.abs(rounded)) / peak) : 0;
   const classes = ['cost', kind];
-  if (isSlight(rounded, total)) classes.push('slight');
+  if (isNothing) classes.push('slight');
   if (rounded < 0) classes.push('negative');
   const isAbove = kind === 'inclusive' && exceeds(rounded, all);
   if (isAbove) classes.push('above');
