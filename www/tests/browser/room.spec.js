@@ -167,6 +167,21 @@ test('tabs never vanish, and the whole profile is one step up', async ({ page })
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview');
 });
 
+test('tabs that do not fit fade out', async ({ page }) => {
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await page.setViewportSize({ width: 880, height: 700 });
+  const strip = page.getByRole('tablist', { name: 'Views of the function' });
+  const faded = await strip.evaluate((it) => {
+    const fade = /100% - ([\d.]+)px/.exec(getComputedStyle(it).maskImage);
+    const isCut = it.scrollWidth > it.clientWidth;
+    return { isCut, width: Number(fade?.[1]) };
+  });
+  expect(faded.isCut).toBe(true);
+  // Some letters.
+  expect(faded.width).toBeGreaterThan(20);
+});
+
 test('the overview keeps the selected function, and says that it is of the whole', async ({
   page,
 }) => {
