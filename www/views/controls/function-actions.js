@@ -23,7 +23,7 @@ import { focusList } from './focus-next.js';
 const OF_MANY = TRANSFORMS.filter(({ kind }) => kind !== 'recursion' && kind !== 'object');
 
 /** Characters of a name that a menu has room for, after other text. */
-const WIDE = 34;
+const WIDE = 28;
 
 /** @param {TransformStep | null} step */
 function apply(step) {
