@@ -194,6 +194,25 @@ test('the line below a flame graph follows the pointer, then keys again', async 
   await expect(name).toHaveText('all');
   await page.mouse.move(5, 5);
   await expect(name).toHaveText('all');
+
+  // On a phone it wraps, and would move the boxes.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await canvas.hover({ position: { x: 90, y: 19 + 9 } });
+  await expect(page.locator('.box-hint b')).toHaveText('main');
+  await expect(name).toHaveText('all');
+});
+
+test('on a phone, the name in the line below a picture takes the whole line', async ({
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openFlame(page, await written(info, 'callgrind.out.phone', calling(method(), 95)));
+  await page.getByRole('application', { name: /^Flame graph/ }).focus();
+  for (let level = 0; level < 3; level += 1) await page.keyboard.press('ArrowDown');
+  const name = page.locator('.picture-line b');
+  await expect(name).toHaveText(`${method()}(int)`);
+  const line = (await page.locator('.picture-line').boundingBox())?.width ?? 0;
+  expect((await name.boundingBox())?.width).toBeGreaterThan(line - 10);
 });
 
 test('? in a picture lists the keys of pictures first, and the search has room', async ({

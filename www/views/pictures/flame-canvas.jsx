@@ -32,7 +32,7 @@ import { fitting } from '../../values/units.js';
 import { useSize } from '../controls/splitter.jsx';
 import { clickPicture, gestures, isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { colours, useCanvas } from './canvas.js';
-import { BoxHint, BoxLine, boxLabel, stackOf } from './hint.jsx';
+import { BoxHint, BoxLine, boxLabel, lineWraps, stackOf } from './hint.jsx';
 import { skin } from './skin.js';
 
 /** @import {Boxes} from '../../protocol/types.js' */
@@ -259,7 +259,8 @@ export function FlameCanvas({ flame, direction, boxes: all, label, half, foot })
     current.inTimeOrder.value &&
     flame.contexts.value?.origin.hasTimeOrder &&
     size.width > 0;
-  const told = hovered >= 0 ? hovered : flame.currentBox.value;
+  // A line that wraps would move boxes under the pointer.
+  const told = hovered >= 0 && !lineWraps() ? hovered : flame.currentBox.value;
   const line = (
     <p class="picture-line" role="status">
       <BoxLine {...ofBox(told)} />

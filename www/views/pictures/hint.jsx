@@ -182,10 +182,13 @@ export function BoxHint({ of, x, y }) {
   );
 }
 
+/** Whether the line below a picture takes as many lines as it needs, on phones. */
+export const lineWraps = () => matchMedia('(max-width: 760px)').matches;
+
 /** The name in the line below a picture, cut to the room that figures leave; whole where the line wraps. @param {{coded: string}} props */
 export const LineName = ({ coded }) => (
   <b class="name-text" role="img" aria-label={withoutCodes(coded)} title={withoutCodes(coded)}>
-    {matchMedia('(max-width: 760px)').matches ? withoutCodes(coded) : <FittedName coded={coded} />}
+    {lineWraps() ? withoutCodes(coded) : <FittedName coded={coded} />}
   </b>
 );
 
