@@ -93,9 +93,9 @@ export const scale = computed(() => {
 export const calledDigits = computed(() => {
   const functions = state.profile.value?.functions;
   if (!functions) return 6;
-  // Only estimates have a mark, so a transform widens the column only for one of the longest numbers.
+  // Only estimates have a mark.
   const estimated = functions.calledEstimated.reduce(
-    (most, is, row) => (is ? Math.max(most, roundedAt(functions.called, row)) : most),
+    (most, is, row) => Math.max(most, is && roundedAt(functions.called, row)),
     0,
   );
   return Math.max(6, longestNumber(functions.called), `≈ ${count(estimated)}`.length);
@@ -394,10 +394,7 @@ export const costDigits = computed(() => {
   const written = (/** @type {number} */ value) => inUnit(value, event, unit);
   const longest = [columns.inclusive, columns.self].map((of) => longestNumber(of, written));
   const others = Object.values(current.moreColumns.value ?? {});
+  const more = others.map(({ inclusive }) => longestNumber(inclusive));
   // Heads have the unit of times.
-  return Math.max(
-    unit === 'count' ? 8 : 11,
-    ...longest,
-    ...others.map(({ inclusive }) => longestNumber(inclusive)),
-  );
+  return Math.max(unit === 'count' ? 8 : 11, ...longest, ...more);
 });

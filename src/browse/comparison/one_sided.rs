@@ -13,7 +13,6 @@ use crate::model::FunctionId;
 use crate::order;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 
 /// By row, the rows at the other ends of its calls.
 type Ends = FxHashMap<u32, Vec<u32>>;
@@ -144,13 +143,14 @@ impl OneSided<'_> {
     }
 
     /// What some rows lead to by calls, through functions of one side.
-    fn around(&self, rows: &[u32], ends: &Ends) -> BTreeSet<u32> {
-        let mut found = BTreeSet::new();
-        let mut open = rows.to_vec();
+    fn around(&self, rows: &[u32], ends: &Ends) -> Vec<u32> {
+        let mut is_found = vec![false; self.side.len()];
+        let (mut found, mut open) = (Vec::new(), rows.to_vec());
         while let Some(row) = open.pop() {
             for &end in ends.get(&row).into_iter().flatten() {
-                if found.insert(end) && self.is_one_sided(&end) {
-                    open.push(end);
+                if !std::mem::replace(&mut is_found[end as usize], true) {
+                    found.push(end);
+                    open.extend(Some(end).filter(|end| self.is_one_sided(end)));
                 }
             }
         }
