@@ -78,13 +78,12 @@ pub(super) fn most(
                 .iter()
                 .filter(|call| is_made(call))
             {
-                let (cost, is_inner) =
-                    (totals.cost(call), cycles.inner(calls.caller(call), member));
-                if cost == 0 && is_inner {
-                    return false;
-                }
+                let cost = totals.cost(call);
                 brought += cost;
-                entering += if is_inner { 0 } else { cost };
+                entering += match cycles.inner(calls.caller(call), member) {
+                    true => 0,
+                    false => cost,
+                };
             }
             brought >= inclusive.of_row(member.0)
         };
@@ -113,12 +112,15 @@ pub(super) fn most(
                 Side::Callees => calls.caller(call).0 as usize,
                 Side::Callers => callee,
             };
-            let cost = if accounted[callee] {
-                totals.cost(call)
+            // Some writers give calls within cycles no cost.
+            let cost = totals.cost(call);
+            let is_inner = || cycles.inner(calls.caller(call), calls.callee(call));
+            let is_known = accounted[callee] && (cost != 0 || !is_inner());
+            if is_known {
+                cost.min(most[other])
             } else {
-                i128::MAX
-            };
-            cost.min(most[other])
+                most[other]
+            }
         });
         bring.fold(0i128, i128::saturating_add)
     };
