@@ -1,5 +1,6 @@
 /**
- * Cuts short names to a number of characters, in lists, titles and pictures alike. What needs room is left out first,
+ * Cuts short names to a number of characters, in lists, titles and pictures alike. What needs room is left out first (of
+ * it, arguments without their namespaces are shown as far as they fit, then parameters, then namespaces),
  * then arguments of the scope are cut, then the scope, then arguments that tell a name apart. Other names, and those
  * of functions without their scopes, are cut in the middle. An ellipsis stands for all that is cut, but for namespaces
  * and whole arguments that need not be shown.
@@ -39,6 +40,9 @@ const BRACKETS = /[<>()[\]{}]/g;
 
 const WORDS = /([\w#]+)/;
 const NAMESPACES = /^(\w+::)+$/;
+
+/** @param {string} text */
+const withoutNamespaces = (text) => text.replace(/\b(?:\w+::)+(?=[\w~]|$)/g, '');
 
 const isOptional = (/** @type {number} */ place) => place % 2 === 1;
 
@@ -111,8 +115,10 @@ function scopeParts(scope) {
  * @param {number} room
  */
 function fittedScope(scope, room) {
-  const { before, args, after } = scopeParts(scope);
-  const part = partOf(args, room - before.length - after.length, '<…>'.length);
+  const { before, args: whole, after } = scopeParts(scope);
+  const args = withoutNamespaces(whole);
+  const left = room - before.length - after.length;
+  const part = args.length <= left ? args : partOf(args, left, '<…>'.length);
   if (part) return before + part + after;
   const bare = args ? before + after : scope;
   if (bare.length <= room) return bare;
@@ -199,19 +205,26 @@ function filled(pieces, { inner, paired }, least, room) {
     left -= text.length - (shown[place]?.length ?? 0);
     shown[place] = text;
   };
+  const bare = pieces.map(withoutNamespaces);
   const added = (/** @type {number} */ place) =>
-    (pieces[place]?.length ?? 0) - (least[place]?.length ?? 0);
+    (bare[place]?.length ?? 0) - (least[place]?.length ?? 0);
   const both = [...paired].filter(isOptional);
-  if (both.reduce((sum, place) => sum + added(place), 0) <= left)
-    for (const place of both) show(place, pieces[place] ?? '');
+  const isWhole = both.reduce((sum, place) => sum + added(place), 0) <= left;
+  const isScope = (/** @type {number} */ place) => NAMESPACES.test(pieces[place] ?? '');
   const others = [...pieces.keys()].filter((place) => isOptional(place) && !paired.has(place));
-  const isScope = (/** @type {number} */ place) =>
-    Number(!inner.has(place) && pieces[place]?.endsWith('::'));
-  for (const place of others.toSorted((a, b) => isScope(a) - isScope(b))) {
-    const piece = pieces[place] ?? '';
-    if (added(place) <= left) show(place, piece);
-    else if (!inner.has(place)) show(place, partOf(piece, left, PART));
+  const args = others.filter((place) => !isScope(place));
+  // Without namespaces: arguments that were left out between others first, then whole ones.
+  const inOrder = args.toSorted((a, b) => Number(inner.has(b)) - Number(inner.has(a)));
+  for (const place of isWhole ? [...both, ...inOrder] : inOrder) {
+    const text = bare[place] ?? '';
+    if (added(place) <= left) show(place, text);
+    else if (!inner.has(place)) show(place, partOf(text, left, PART));
+    else if (left >= PART && !/[<>()]/.test(text))
+      show(place, fittedArguments(text, left + 1) || '…');
   }
+  for (const place of [...(isWhole ? both : []), ...args, ...others.filter(isScope)])
+    if ((pieces[place]?.length ?? 0) - (shown[place]?.length ?? 0) <= left)
+      show(place, pieces[place] ?? '');
   return shown.map((text, place) => ({ text, isMuted: isOptional(place) }));
 }
 
@@ -262,15 +275,20 @@ function shortened(least, tail, mark, most) {
   // A name of its own says more than a few letters of its scope; `new` or `{closure#0}` does not.
   const bareOwn = own.replace(/^(::|->)/, '');
   if (head && left > 0 && !/^[\w~]{4}/.test(bareOwn)) return `${head.slice(0, left - 1)}…${own}`;
-  if (bareOwn.length <= room) return bareOwn;
   const [bare = '', args = ''] = withoutArguments((least[tail] ?? '').replace(/^(::|->)/, ''));
   const ofArgs = args + least.slice(tail + 1).join('');
   if (tellApart(ofArgs)) {
-    const fewest = Math.max(FUNCTION, Math.min(bare.length, room - ARGUMENTS));
-    const given = divided([bare.length, ofArgs.length], [fewest, ARGUMENTS], room);
+    const { before, after, args: ofScope } = scopeParts(head);
+    const ofClass = (ofScope ? before + after : head) + own.slice(0, own.length - bareOwn.length);
+    const isShown = head && ofClass.length + bare.length + ARGUMENTS <= room;
+    if (!isShown && bareOwn.length <= room) return bareOwn;
+    const rest = isShown ? room - ofClass.length : room;
+    const fewest = Math.max(FUNCTION, Math.min(bare.length, rest - ARGUMENTS));
+    const given = divided([bare.length, ofArgs.length], [fewest, ARGUMENTS], rest);
     const part = given && fittedArguments(ofArgs, given[1] ?? 0);
-    if (part) return cutEnd(bare, room - part.length) + part;
+    if (part) return (isShown ? ofClass : '') + cutEnd(bare, rest - part.length) + part;
   }
+  if (bareOwn.length <= room) return bareOwn;
   const ofPart = room - bare.length;
   if (ofArgs && ofPart >= 0) return `${bare}${partOf(ofArgs, ofPart) || (ofPart > 0 ? '…' : '')}`;
   return undefined;
@@ -329,8 +347,8 @@ export function cutWithFound(coded, most, found) {
   const seen = whole.parts.map(({ text }) => text).join('');
   if (seen.includes(found) || found.endsWith('::') || found.length > LONGEST_FOUND) return whole;
   const { pieces, tail, mark: own } = piecesOf(coded);
-  // Whether words of the arguments of its class tell it apart, which say more than what was found.
-  const isTold = [...placesIn(pieces).inner].some((place) => place < tail);
+  // Whether words of its arguments tell it apart, which say more than what was found.
+  const isTold = placesIn(pieces).inner.size > 0;
   const alone = (pieces[tail] ?? '').replace(/^(::|->)/, '');
   if (!isTold && alone.includes(found) && alone.length + own.length <= most)
     return { parts: [{ text: alone, isMuted: false }], mark: own };

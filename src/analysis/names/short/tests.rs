@@ -1,6 +1,6 @@
 use super::*;
-use proptest::prelude::*;
 use rustc_hash::FxHashSet;
+use proptest::prelude::*;
 
 /// What is always shown, `[` and `]` around what is shown if there is room, and the mark after a blank.
 fn shown(names: &[&str]) -> Vec<String> {
@@ -289,41 +289,6 @@ fn equal_names_are_told_apart_by_what_differs() {
                 "Tree<⟨std::map<char, long>, A<std::vector<⟩int⟨>>, B⟩>::put⟨()⟩",
                 "Tree<⟨std::map<char, long>, A<std::vector<std::⟩deque⟨<long>>>, B⟩>::put⟨()⟩",
                 "Tree<⟨std::map<char, ⟩short⟨>, A<std::vector<int>>, B⟩>::put⟨()⟩",
-            ],
-        ),
-        // Namespaces of a word only where it is equal without them.
-        (
-            &[
-                "Box<one::detail::Linear, std::map<int, long>>::put()",
-                "Box<one::detail::Square, std::map<int, long>>::put()",
-                "Box<two::detail::Square, std::map<int, long>>::put()",
-            ],
-            &[
-                "Box<⟨one::detail::⟩Linear⟨, std::map<int, long>⟩>::put⟨()⟩",
-                "Box<one::detail::Square⟨, std::map<int, long>⟩>::put⟨()⟩",
-                "Box<two::detail::Square⟨, std::map<int, long>⟩>::put⟨()⟩",
-            ],
-        ),
-        // A closure by its number.
-        (
-            &[
-                "void sort<int*, main::{lambda(int, int)#1}>(int*)",
-                "void sort<int*, main::{lambda(int, int)#2}>(int*)",
-            ],
-            &[
-                "sort⟨.⟩<int*, ⟨main::⟩{lambda⟨(int, int)⟩#1}>⟨(int*)⟩",
-                "sort⟨.⟩<int*, ⟨main::⟩{lambda⟨(int, int)⟩#2}>⟨(int*)⟩",
-            ],
-        ),
-        // Debug information has no parameters, and the types are those of C++.
-        (
-            &[
-                "void std::sort<int*, std::greater<int> >(int*, int*, std::greater<int>)",
-                "std::sort<int*, std::vector<int, std::allocator<int> > >",
-            ],
-            &[
-                "std::sort⟨.⟩<int*, ⟨std::⟩greater⟨<int>⟩>⟨(int*, int*, std::greater<int>)⟩",
-                "std::sort⟨.⟩<int*, ⟨std::⟩vector⟨<int>⟩>",
             ],
         ),
         // Two words, where others have one of them.
