@@ -29,7 +29,7 @@ export const COMPARED_PICTURES_TEXT = {
   noCalls: (missing) => `no calls in these profiles: each function is drawn separately; ${missing}`,
   /** @param {string} a @param {string} b @param {string} missing */
   estimated: (a, b, missing) =>
-    `estimated from the call graphs, ${a} of A and ${b} of B are exact; ${missing}`,
+    `≈ estimated from the call graphs, ${a} of A and ${b} of B are exact; ${missing}`,
 };
 
 /** The treemap of calling contexts. */
@@ -121,18 +121,16 @@ export const FLAME_TEXT = {
   noCalls: 'no calls in this profile: each function is drawn separately',
   separate:
     'negative costs cannot be divided among callers: each function is drawn separately, with its self cost',
-  estimatedFunction: 'estimated from the call graph',
+  estimatedFunction: '≈ estimated from the call graph',
   /** @param {number} certain */
-  estimated: (certain) => `estimated from the call graph, ${share(certain, 1)} is exact`,
+  estimated: (certain) => `≈ estimated from the call graph, ${share(certain, 1)} is exact`,
   /** Empty if it would be rounded to nothing. @param {number} covered */
-  omitted: (covered) =>
-    covered < 0.9999 ? `; ${share(1 - covered, 1)} of the cost is in boxes too small to draw` : '',
+  omitted: (covered) => (covered < 0.9999 ? `; ${share(1 - covered, 1)} is too small to draw` : ''),
   /** The same around a function, whose own boxes are all drawn or summed. @param {number} covered */
   notDrawn: (covered) =>
     covered < 0.9999
       ? `; ${share(1 - covered, 1)} of its cost is not drawn: calls within its cycle, or what only its callers state`
       : '',
-  marked: '; ≈ marks estimates',
   ordered: ', in time order',
   rebuilt: (/** @type {string} */ ordered, /** @type {number} */ ambiguous) =>
     `rebuilt from the profile${ordered}; ${plural(ambiguous, 'call')} could have another caller`,

@@ -90,7 +90,9 @@ function Marked({ text, found }) {
 export function FittedName({ coded, found = '' }) {
   const text = withoutCodes(coded);
   const ofMark = withoutMark(coded) === coded ? 0 : AROUND_MARK;
-  const { element, room } = useRoom(text.length + ofMark);
+  // What a filter found in the whole name only is after the name.
+  const wanted = text.length + ofMark + (text.includes(found) ? 0 : found.length + 2);
+  const { element, room } = useRoom(wanted);
   // Others are cut by the browser.
   const isPlain = PLAIN.test(text);
   const most = isPlain ? Math.max(0, room - ofMark) : Infinity;
@@ -99,7 +101,7 @@ export function FittedName({ coded, found = '' }) {
     <span
       ref={element}
       class={isPlain ? 'fitted-name' : 'fitted-name not-plain'}
-      style={{ '--length': text.length + ofMark }}
+      style={{ '--length': wanted }}
     >
       <bdi>
         {parts.map(

@@ -26,7 +26,7 @@ import { Cell } from '../controls/fields.jsx';
 import { FittedName } from '../controls/fitted-name.jsx';
 import { functionActions } from '../controls/function-actions.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
-import { markNote, trustIn, trustOf, useContexts } from './flame-view.jsx';
+import { trustIn, trustOf, useContexts } from './flame-view.jsx';
 import { boxLabel, isOfMembers, wholeBoxName } from './hint.jsx';
 import { InvertSwitch, SideChoice, Trust } from './picture-bar.jsx';
 
@@ -247,10 +247,10 @@ export function CallTreeView({ row }) {
         <div class="picture-bar">
           {comparison.value && <SideChoice what={CALL_TREE_TEXT.pathsOf} />}
           <InvertSwitch />
-          <Trust text={trustIn(shown) + markNote(shown)} />
+          <Trust text={trustIn(shown)} />
         </div>
       ) : (
-        <Trust text={trustOf(origin) + markNote(shown)} />
+        <Trust text={trustOf(origin)} />
       )}
       <Tree {...{ flame, shown, isWhole }} />
     </div>

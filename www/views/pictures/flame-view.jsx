@@ -10,7 +10,6 @@ import { heightOf, paintFlame } from '../../pictures/flame-paint.js';
 import { moved } from '../../pictures/sheet.js';
 import { REST_BOX } from '../../protocol/pictures.js';
 import { changeShown } from '../../store/actions.js';
-import { areEstimated } from '../../store/compared-figures.js';
 import { follow, goToFound } from '../../store/picture-actions.js';
 import { direction, flameOf } from '../../store/picture-state.js';
 import { isOutermost } from '../../store/selectors.js';
@@ -189,9 +188,6 @@ function comparedTrust(boxes, { origins, by }) {
 export const trustIn = ({ boxes, origin, other }) =>
   other ? comparedTrust(boxes, other) : trustOf(origin);
 
-/** What the mark at boxes means; empty without marks. @param {import('../../store/flame.js').ContextBoxes} contexts */
-export const markNote = (contexts) => (areEstimated(contexts) ? FLAME_TEXT.marked : '');
-
 /** Requests contexts while a view shows them. @param {Flame} flame */
 export function useContexts(flame) {
   useEffect(() => follow(flame.views), [flame]);
@@ -256,7 +252,7 @@ function FlameTrust({ flame, isAround }) {
   const shown = flame.contexts.value;
   if (!shown) return null;
   const text = isAround ? FLAME_TEXT.both(trustOf(shown.origin)) : trustIn(shown);
-  return <Trust text={text + markNote(shown)} />;
+  return <Trust text={text} />;
 }
 
 /** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing */
