@@ -32,7 +32,7 @@ test('the lines of a box hold the name of a function, whatever its arguments', (
   assert.ok(lines.length <= 4 && lines.every((line) => line.length <= 22), lines.join('|'));
   assert.match(
     lines.join(''),
-    /^vector<pair<.*…>::_M_realloc_insert<int&, char const \(&\) \[2\]>$/,
+    /^vector<pair<int, string>>::_M_realloc_insert<int&, char const \(&\) \[2\]>$/,
   );
   // The equal beginning of arguments that differ later leaves a mark.
   const long = `mergesort⟨.⟩<⟨std::vector<⟩${'std::pair<A, B>, '.repeat(8)}int>>⟨(A)⟩`;
