@@ -112,7 +112,9 @@ test('a hint shows the whole short name, of longer ones the function, within the
     const picture = await page.locator('.flame canvas').boundingBox();
     if (!picture) throw new Error('not drawn');
     await page.mouse.move(picture.x + share * picture.width, picture.y + 2 * 19 + 9);
-    await expect(name).toHaveText(more ? /^ParticleContainer<.*::insert$/ : `${method()}(int)`);
+    await expect(name).toHaveText(
+      more ? /^(orbital::.*::)?ParticleContainer<.*::insert(\(int\))?$/ : `${method()}(int)`,
+    );
     expect(await isWhole()).toBe(true);
     expect((await name.boundingBox())?.height).toBeLessThan(7 * 17);
     const box = await hint.boundingBox();

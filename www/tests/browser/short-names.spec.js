@@ -142,7 +142,7 @@ test('a long name starts with the name of the function in narrow lists', async (
 test('the most expensive lines have short names, each on one line', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.names', TEXT));
   const lines = page.locator('.top-lines li');
-  await expect(lines.first()).toContainText('a.c:1 in ns::sort<std::vector<std::string>');
+  await expect(lines.first()).toContainText('a.c:1 in ns::sort<vector<string>');
   await expect(lines.first().getByRole('button')).toHaveAttribute('title', /__normal_iterator/);
   for (const line of await lines.all()) {
     const [row, text] = [await line.boundingBox(), await line.locator('.name-text').boundingBox()];
@@ -190,14 +190,14 @@ test('what tells functions apart is seen in any width', async ({ page }, info) =
   }
   await expect(name(page, 0)).toHaveText('ns::sort_all_of<std::vector<int>::iterator>(int)');
   await page.setViewportSize({ width: 1024, height: 768 });
-  await expect(name(page, 0)).toHaveText(/^ns::sort_all_of<…int…>/);
-  await expect(name(page, 1)).toHaveText(/^ns::sort_all_of<…char…>/);
+  await expect(name(page, 0)).toHaveText(/^ns::sort_all_of<vector<int>/);
+  await expect(name(page, 1)).toHaveText(/^ns::sort_all_of<vector<char>/);
   // The function itself is not cut for long arguments.
   await expect(name(page, 2)).toHaveText(/^ns::fold_all<…long…>/);
   await expect(name(page, 4)).toHaveText(/^Tree<…long…>::put_all/);
   // A filter for a scope, which is in all names, cuts them as without it.
   await page.getByLabel('Filter functions').fill('ns::');
-  await expect(name(page, 0)).toHaveText(/^ns::sort_all_of<…int…>/);
+  await expect(name(page, 0)).toHaveText(/^ns::sort_all_of<vector<int>/);
 });
 
 test('long names leave room for other texts', async ({ page }, info) => {

@@ -193,7 +193,7 @@ test('callees and callers are nested, lines are inside functions', async ({ page
   await walk(['main≈\u202f300 Ir60.00\u202f% of b', 'a≈\u202f200 Ir40.00\u202f% of b']);
 
   const svg = (await savedPicture(page.locator('.picture-bar'), 'SVG')).bytes.toString();
-  expect(svg).toContain(`b: ${CONTEXT_MAP_TEXT.callers}; estimated`);
+  expect(svg).toContain(`b: ${CONTEXT_MAP_TEXT.callers}; ≈ estimated`);
   expect(svg).toContain('total 1,000');
 });
 
