@@ -1,6 +1,6 @@
 use super::*;
-use rustc_hash::FxHashSet;
 use proptest::prelude::*;
+use rustc_hash::FxHashSet;
 
 /// What is always shown, `[` and `]` around what is shown if there is room, and the mark after a blank.
 fn shown(names: &[&str]) -> Vec<String> {
