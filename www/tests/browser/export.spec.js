@@ -93,7 +93,10 @@ test('CSV has a row for each function, for those of the list, or for each contex
     await page.getByLabel('Filter functions').fill('toplev');
     await page.getByRole('columnheader', { name: 'Self' }).getByRole('button').first().click();
     await expect(listRows(page).first()).toContainText('toplev');
-    const names = await listRows(page).locator('.name:nth-child(4)').allTextContents();
+    const shownNames = () => listRows(page).locator('.name:nth-child(4)').allTextContents();
+    // Names are cut until the width of their column is known.
+    await expect.poll(async () => (await shownNames()).join()).not.toContain('…');
+    const names = await shownNames();
     await prepare(page, /^CSV/);
     await expect(sheet(page)).toContainText(`${names.length} of 7,365 functions`);
     const { bytes } = await save(page);
