@@ -260,7 +260,7 @@ proptest! {
     }
 }
 
-/// 2^63 + 2^63 calls do not fit in 64 bits, whoever makes them; 2^63 + 2^63 - 1 do.
+/// 2^63 + 2^63 calls by two callers do not fit in 64 bits; 2^63 + 2^63 - 1 do.
 #[test]
 fn numbers_of_calls_that_stop_at_the_largest_number_are_reported() {
     let text = |last: &str| {

@@ -87,6 +87,6 @@ test('a box with room for hardly a name has its first letters, without scopes', 
   assert.equal(label('⟨std::⟩vector⟨⟩::push_back⟨(int)⟩', 4), 'pus…');
   assert.equal(label('operator new⟨(unsigned long)⟩', 4), 'ope…');
   assert.equal(label('malloc', 2), '');
-  // What is no name is cut at its end.
+  // A text that is not a name is cut at its end.
   assert.equal(label(COLOURS_TEXT.tooSmall, 6), 'not\u00a0s…');
 });

@@ -169,11 +169,11 @@ function divided(lengths, fewest, room) {
 const cutEnd = (text, most) =>
   text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1)).replace(/…$/, '')}…`;
 
-/** Whether a name is told apart by each word of its arguments. @param {string} args */
+/** Whether each word of the arguments is needed to recognise the function. @param {string} args */
 const tellApart = (args) =>
   args.includes('…') || (/^<[^(]*>$/.test(args) && args.split(WORDS).length <= 2 * FEW + 1);
 
-/** Arguments by which a name is told apart: each word is cut at its end; without room, what follows the first ones is. @param {string} args @param {number} room */
+/** Arguments that differ from those of other functions: every word is cut at its end; with too little room, only the first words are shown. @param {string} args @param {number} room */
 function fittedArguments(args, room) {
   if (args.length <= room) return args;
   const pieces = args.split(WORDS);
@@ -229,7 +229,7 @@ function filled(pieces, { inner, paired }, least, room) {
 }
 
 /**
- * A function with the arguments of its class by which it is told apart: the class is cut first. Undefined without room.
+ * A function with the arguments of its class, which differ from those of other classes: the class is cut first. Undefined if there is too little room.
  *
  * @param {string} head
  * @param {string} own

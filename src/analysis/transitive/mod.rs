@@ -8,6 +8,8 @@
 //! Many figures are exact and marked so: for example, everything that is only reached through the selected
 //! function, and every caller without which the selected function is never reached.
 //!
+//! No estimate is more than the calls on the way can bring.
+//!
 //! If single invocations were recorded, nothing is estimated.
 
 mod functions;

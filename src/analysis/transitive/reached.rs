@@ -7,7 +7,7 @@ use crate::analysis::{CallTotals, InclusiveCosts, Row, View};
 use crate::model::{CallId, FunctionId};
 use crate::order;
 
-/// Calls that are told apart, the most expensive ones; all others count as one more.
+/// How many calls have a bit of their own, the most expensive ones; all others share one more.
 const CALLS: u32 = 127;
 
 /// By row number, a bit for each call or selected row.
@@ -17,7 +17,7 @@ type Masks = Vec<u128>;
 struct Reached<'a> {
     view: View<'a>,
     inclusive: &'a InclusiveCosts,
-    /// What it calls, cost and number of each call that is told apart, and of all others.
+    /// By bit, what is called, the cost and the number of calls.
     calls: Vec<(Option<Row>, i128, u64)>,
     /// Whether a call contains no other one to the same function.
     apart: u128,
