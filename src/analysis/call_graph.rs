@@ -77,13 +77,10 @@ impl Cut<'_> {
         let near = self.neighbours();
         let is_near = |c: &Candidate| is_center(c) || near.binary_search(&c.node.row).is_ok();
         all.retain(|c| is_near(c) || costly(c.node.cost, self.options.least_node));
-        let by_cost = |c: &Candidate| (Reverse(c.node.cost), c.node.row);
-        order::sort_by_key(&mut all, |c| (!is_center(c), !is_near(c), by_cost(c)));
-        all.truncate(self.options.nodes);
         for candidate in &mut all {
             self.find_overlap(candidate, &is_reached);
         }
-        order::sort_by_key(&mut all, by_cost);
+        order::sort_by_key(&mut all, |c| (Reverse(c.node.cost), c.node.row));
         let mut calls = self.calls(&all, &around);
         // The calls between two nodes are drawn together, though they may be two arrows.
         let mut most = FxHashMap::default();
@@ -98,19 +95,20 @@ impl Cut<'_> {
                 is_own || is_center(from) && is_near(to) || is_near(from) && is_center(to);
             is_kept || costly(most[&(call.from, call.to)], self.options.least_call)
         });
+        let rank = |c: &Candidate| (!is_center(c), !is_near(c));
+        let first = self.first(&all);
+        keep_connected(&first, self.options.nodes, rank, &mut all, &mut calls);
         let costly_calls = calls.len();
         if costly_calls > self.options.calls {
+            let is_far = |c: &GraphCall| !is_center(&all[c.from]) && !is_center(&all[c.to]);
             // The cost of an inner call is contained in that of others.
-            order::sort_by_key(&mut calls, |c| (c.inner, Reverse(c.cost), c.from, c.to));
+            order::sort_by_key(&mut calls, |c| {
+                (is_far(c), c.inner, Reverse(c.cost), c.from, c.to)
+            });
             calls.truncate(self.options.calls);
         }
         let calls_left_out = costly_calls - calls.len();
-        if let Some(center) = self.options.center {
-            let middle: Vec<u32> = self.middle(center).iter().map(|c| c.node.row).collect();
-            let is_middle = |&at: &usize| middle.contains(&all[at].node.row);
-            let middle: Vec<usize> = (0..all.len()).filter(is_middle).collect();
-            keep_connected(&middle, &mut all, &mut calls);
-        }
+        keep_connected(&self.first(&all), usize::MAX, rank, &mut all, &mut calls);
         let least = self.options.least_node.max(self.options.least_call);
         self.count_hidden(&mut all, &calls, &around, |cost| costly(cost, least));
         let rows = |c: &Candidate| self.nodes.rows(self.flat.row(c.node.row));

@@ -6,7 +6,7 @@ use crate::analysis::{CycleId, Paths, Row, Side};
 use crate::model::FunctionId;
 use crate::order;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BinaryHeap};
 
 /// A node that may be drawn.
 #[derive(Clone, Copy)]
@@ -208,6 +208,17 @@ impl Cut<'_> {
         rows.map(candidate).collect()
     }
 
+    /// The nodes that others are connected to: the center, the members of a cycle that is the center, or all.
+    pub(super) fn first(&self, nodes: &[Candidate]) -> Vec<usize> {
+        let center = self.options.center;
+        let is_first = |&at: &usize| match center.map(|row| (row, row.function())) {
+            Some((row, Some(_))) => nodes[at].node.row == self.number(row),
+            Some(_) => nodes[at].node.cycle.is_some(),
+            None => true,
+        };
+        (0..nodes.len()).filter(is_first).collect()
+    }
+
     /// What may be drawn around the center, and which rows the paths reach.
     pub(super) fn around(
         &self,
@@ -263,19 +274,29 @@ impl Cut<'_> {
     }
 }
 
-/// Drops the nodes that no chain of calls, in either direction, connects to one of the `middle` nodes, with
-/// the calls between them. Indices of the remaining calls refer to the remaining nodes.
-pub(super) fn keep_connected<T>(middle: &[usize], nodes: &mut Vec<T>, calls: &mut Vec<GraphCall>) {
+/// Keeps at most so many nodes, each connected to one of the `first` nodes by calls, in either direction, between those
+/// that are kept. Of all that are connected, the next one is that of least rank and then of least index. Indices of
+/// the remaining calls refer to the remaining nodes.
+pub(super) fn keep_connected<T, R: Ord>(
+    first: &[usize],
+    most: usize,
+    rank: impl Fn(&T) -> R,
+    nodes: &mut Vec<T>,
+    calls: &mut Vec<GraphCall>,
+) {
     let mut neighbours = vec![Vec::new(); nodes.len()];
     for call in calls.iter() {
         neighbours[call.from].push(call.to);
         neighbours[call.to].push(call.from);
     }
     let mut reached = vec![false; nodes.len()];
-    let mut next = middle.to_vec();
-    while let Some(node) = next.pop() {
-        if !std::mem::replace(&mut reached[node], true) {
-            next.append(&mut neighbours[node]);
+    let next = |&node: &usize| Reverse((rank(&nodes[node]), node));
+    let mut open: BinaryHeap<_> = first.iter().map(next).collect();
+    let mut left = most;
+    while let Some(Reverse((_, node))) = open.pop() {
+        if left > 0 && !std::mem::replace(&mut reached[node], true) {
+            open.extend(neighbours[node].iter().map(next));
+            left -= 1;
         }
     }
     let mut places = Vec::with_capacity(nodes.len());
@@ -287,7 +308,7 @@ pub(super) fn keep_connected<T>(middle: &[usize], nodes: &mut Vec<T>, calls: &mu
     let mut kept = reached.iter();
     nodes.retain(|_| kept.next() == Some(&true));
     calls.retain_mut(|call| {
-        let kept = reached[call.from];
+        let kept = reached[call.from] && reached[call.to];
         (call.from, call.to) = (places[call.from], places[call.to]);
         kept
     });

@@ -19,9 +19,9 @@ pub struct GraphOptions<'a> {
     pub least_node: f64,
     /// Least cost of a call, as a share of the same.
     pub least_call: f64,
-    /// Most nodes; the most expensive ones are kept.
+    /// Most nodes. The most expensive ones are kept; around a function, those that calls connect to it.
     pub nodes: usize,
-    /// Most calls; the most expensive ones are kept. The time of a layout grows with the number of calls
+    /// Most calls; those of the central row are kept, and the most expensive ones. The time of a layout grows with the number of calls
     /// faster than with that of nodes.
     pub calls: usize,
 }

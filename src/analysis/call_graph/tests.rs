@@ -118,6 +118,78 @@ fn cycles_are_nodes_and_their_inner_calls_are_not_drawn() {
     assert_eq!(left_out, 0);
 }
 
+/// `deep` costs most of what `main` calls, but only `x` and `y` call it.
+fn fan() -> Profile {
+    Graph::default()
+        .function("main", 5)
+        .function("x", 5)
+        .function("y", 5)
+        .function("deep", 60)
+        .call("main", "x", 1, 30)
+        .call("main", "y", 1, 40)
+        .call("x", "deep", 1, 25)
+        .call("y", "deep", 1, 35)
+        .profile()
+}
+
+#[test]
+fn limited_nodes_are_connected_and_the_most_expensive_neighbours() {
+    let profile = fan();
+    for (most, expected) in [
+        (1, vec!["main =75"]),
+        (2, vec!["main =75", "y =40"]),
+        (3, vec!["main =75", "deep =60", "y =40"]),
+        (4, vec!["main =75", "deep =60", "y =40", "x =30"]),
+    ] {
+        let options = GraphOptions {
+            center: Some(Row::Function(named(&profile, "main"))),
+            nodes: most,
+            ..GraphOptions::default()
+        };
+        let (nodes, _, left_out) = drawn_of(&profile, &options);
+        assert_eq!(nodes, expected);
+        assert_eq!(left_out, 4 - most);
+    }
+}
+
+#[test]
+fn calls_of_the_center_are_drawn_before_others() {
+    let profile = fan();
+    let options = GraphOptions {
+        center: Some(Row::Function(named(&profile, "x"))),
+        calls: 1,
+        ..GraphOptions::default()
+    };
+    // The call from main costs more than the one to deep.
+    let (nodes, calls, _) = drawn_of(&profile, &options);
+    assert_eq!(nodes, ["main =30", "x =30"]);
+    assert_eq!(calls, ["main > x 30 1x"]);
+    // Of the calls within a cycle, those of the center connect it to the others.
+    let profile = Graph::default()
+        .function("a", 1)
+        .function("b", 1)
+        .function("c", 1)
+        .call("b", "c", 1, 90)
+        .call("c", "b", 1, 80)
+        .call("a", "b", 1, 5)
+        .call("b", "a", 1, 4)
+        .profile();
+    let options = GraphOptions {
+        center: Some(Row::Function(named(&profile, "a"))),
+        calls: 2,
+        ..GraphOptions::default()
+    };
+    let (nodes, calls, _) = drawn_of(&profile, &options);
+    assert_eq!(nodes.len(), 2, "{nodes:?}");
+    assert_eq!(calls.len(), 2, "{calls:?}");
+    assert!(
+        calls
+            .iter()
+            .all(|call| call.contains('a') && call.contains('b')),
+        "{calls:?}"
+    );
+}
+
 #[test]
 fn around_a_function_only_its_share_is_shown() {
     let center = Row::Function(named(&profile(), "a"));
@@ -286,10 +358,14 @@ fn few_calls_are_the_most_expensive() {
     };
     let (nodes, calls, _) = drawn_of(&profile, &options);
     assert_eq!((nodes.len(), calls.len()), (31, 100));
+    // 30 of f3 and 29 to it connect the others to it.
+    let of_center = |call: &String| call.contains("f3 ");
+    assert_eq!(calls.iter().position(|call| !of_center(call)), Some(59));
     // Costs within the cycle are contained in others: the call from outside stays, however little it costs.
-    assert_eq!(calls[0], "main > f0 30 1x");
-    assert_eq!(calls[1], "f29 > f29 899 1x within");
-    assert_eq!(calls[99], "f26 > f21 801 1x within");
+    assert_eq!(calls[59], "main > f0 30 1x");
+    // 29 of f29, which do not include its call to f3, and 11 of f28.
+    assert_eq!(calls[60], "f29 > f29 899 1x within");
+    assert_eq!(calls[99], "f28 > f19 859 1x within");
     let everything = GraphOptions {
         calls: usize::MAX,
         ..options
