@@ -7,9 +7,10 @@ import { stepOf } from '../pictures/colours.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, hiddenTexts, linesOf } from '../pictures/graph-texts.js';
 import { boxLines } from '../pictures/label.js';
+import { legibleBoxes } from '../pictures/view-port.js';
 import { EXACTNESS } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
-import { isAbandoned } from '../spawn/connection.js';
+import { abandoned, isAbandoned } from '../spawn/connection.js';
 import { layOut, stopLayout } from '../spawn/late-workers.js';
 import * as pictures from '../store/picture-state.js';
 import {
@@ -206,6 +207,48 @@ function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
   return laid(graph, names, figures, calls, scale, groupsOf(graph, tables, ''));
 }
 
+/** Most functions that are drawn by themselves, more of which are a tangle in a large cycle; and those drawn in any window. */
+export const MOST = 50;
+const FEWEST = 5;
+/** Square pixels of the window for each function of the first layout, and most layouts until it is known how many fit. */
+const AREA = 150 ** 2;
+const ATTEMPTS = 5;
+
+/**
+ * Returns a call graph with its layout. Without a number of functions chosen, it has as many as can be read in the window.
+ *
+ * @param {import('../store/state.js').Tab} document
+ * @param {import('../protocol/types.js').GraphParams} params
+ * @param {(graph: CallGraph) => GraphTexts} textsFor
+ */
+async function fitted({ request }, params, textsFor) {
+  const size = pictures.graphSize.peek();
+  const draw = async (/** @type {number} */ most) => {
+    const graph = await request('callGraph', { ...params, most });
+    const [nodes, calls] = [graph.row.length, graph.from.length];
+    const texts = textsFor(graph);
+    pictures.graphLayout.value = { nodes, calls };
+    const layout = await layOut(graphDot(graph, texts), nodes, calls);
+    const legible = legibleBoxes(nodes, layout, size);
+    return { picture: { graph, texts, layout, isCut: nodes >= most }, nodes, legible };
+  };
+  if (params.most > 0) return (await draw(params.most)).picture;
+  const first = Math.round((size.width * size.height) / AREA) || MOST;
+  let drawn = await draw(Math.max(FEWEST, Math.min(MOST, first)));
+  // What fits is between these numbers.
+  let [some, tooMany, next] = [FEWEST, drawn.nodes, drawn.legible];
+  for (let left = ATTEMPTS; left > 0 && next < tooMany && 1.25 * some < tooMany; left--) {
+    const tried = await draw(Math.max(some, next));
+    const fits = tried.legible >= tried.nodes;
+    tried.picture.isCut = true;
+    if (fits || drawn.nodes >= tooMany) drawn = tried;
+    if (fits) some = tried.nodes;
+    else tooMany = tried.nodes;
+    next = fits ? (some + tooMany) >> 1 : Math.min(tried.legible, tooMany - 1);
+  }
+  return drawn.picture;
+}
+
 /**
  * Draws a call graph, unless it is outdated: its texts depend on the current document.
  *
@@ -213,25 +256,22 @@ function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
  * @param {import('../protocol/types.js').GraphParams} params
  */
 async function drawGraph(document, params) {
-  const { request, begin, graph, graphProblem } = document;
+  const { begin, graph, graphProblem } = document;
   const isLatest = begin('graph');
   graphProblem.value = '';
   const isCurrent = () => isLatest() && shown.peek() === document;
   try {
-    const drawn = await request('callGraph', params);
-    const tables = document.tables.peek();
-    if (!isCurrent() || !tables) return;
-    const { other } = drawn;
-    const texts = other
-      ? comparedTexts({ ...drawn, other }, tables, params)
-      : textsOf(drawn, /** @type {LoadedTables} */ (tables), params, columns.peek());
-    pictures.graphLayout.value = { nodes: drawn.row.length, calls: drawn.from.length };
-    const layout = await layOut(graphDot(drawn, texts), drawn.row.length, drawn.from.length);
+    const drawn = await fitted(document, params, (graph) => {
+      const tables = document.tables.peek();
+      if (!isCurrent() || !tables) throw abandoned();
+      const { other } = graph;
+      return other
+        ? comparedTexts({ ...graph, other }, tables, params)
+        : textsOf(graph, /** @type {LoadedTables} */ (tables), params, columns.peek());
+    });
     if (isCurrent())
       graph.value = {
-        graph: drawn,
-        layout,
-        texts,
+        ...drawn,
         middle: params.middle,
         isFolded: params.withMiddle,
         showsFunctions: params.fold !== '',
@@ -274,7 +314,7 @@ function askForGraph() {
   pictures.graphBase.value;
   pictures.graphDirection.value;
   document.begin('graph');
-  const isOpen = around && pictures.graphViews.value > 0;
+  const isOpen = around && pictures.isGraphShown.value;
   if (!isAskable(document) || !isOpen || isRateShown.value) return;
   const { middle } = around;
   const everything = { callers: 0xffff_ffff, callees: 0xffff_ffff };

@@ -152,7 +152,7 @@ export const GRAPH_TEXT = {
   callers: 'Callers',
   callees: 'Callees',
   leastFunctions: (/** @type {string} */ whole) => `Functions ≥ % of ${whole}`,
-  mostFunctions: 'At most … functions',
+  mostFunctions: 'At most … functions, 0 for what fits',
   leastCalls: (/** @type {string} */ whole) => `Calls ≥ % of ${whole}`,
   direction: 'Calls go',
   down: 'down',
@@ -161,7 +161,11 @@ export const GRAPH_TEXT = {
   ofTotal: 'the total',
   ofMiddle: 'the selected function',
   tooMany: (/** @type {number} */ drawn, /** @type {number} */ left) =>
-    `Only the ${count(drawn)} most expensive of ${count(drawn + left)} calls are drawn. Higher thresholds in Options make the graph complete.`,
+    `Only ${count(drawn)} of ${count(drawn + left)} calls are drawn. Higher thresholds in Options make the graph complete.`,
+  drawMore: 'Draw more',
+  drawMoreNote: 'Draw functions that do not fit in the window',
+  drawFewer: 'Draw fewer',
+  drawFewerNote: 'Draw as many functions as can be read in the window',
   /** @param {number} shown @param {number} all */
   shown: (shown, all) => `${count(shown)} of ${plural(all, 'function')} visible, Fit shows all ·`,
   unlabelled: 'Figures of calls are shown for the function under the pointer.',

@@ -16,6 +16,7 @@ import { LINE, labelLines, thicknessOf } from './graph-dot.js';
  * @property {number | null} middle  row around which it is drawn; null for the whole profile
  * @property {boolean} isFolded  whether that is all rows of a function
  * @property {boolean} showsFunctions  whether all rows of other functions are one node
+ * @property {boolean} isCut  whether there may be more functions than the number that is drawn at most
  */
 
 /**

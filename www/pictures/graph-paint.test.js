@@ -108,6 +108,7 @@ test('line widths are proportional to the cost of calls', () => {
       middle: null,
       isFolded: false,
       showsFunctions: false,
+      isCut: false,
     },
     look,
   );
@@ -147,6 +148,7 @@ test('texts of calls are above all lines, and arrow heads above their lines', ()
       middle: null,
       isFolded: false,
       showsFunctions: false,
+      isCut: false,
     },
     look,
   );
@@ -235,6 +237,7 @@ test('calls of a dense graph are laid out without labels, which are drawn at the
     middle: null,
     isFolded: false,
     showsFunctions: false,
+    isCut: false,
   };
   paintGraph(surface, picture, { ...look, current: 2 });
   assert.deepEqual(drawn, []);
@@ -263,7 +266,7 @@ test('the name of a group is in sight where its frame is', () => {
       ...{ fill: () => '', isSelected: () => false, isCycle: () => false },
       ...{ middle: -1, current: -1, corner, colours: /** @type {any} */ ({}) },
     };
-    paintGraph(surface, { ...picture, isFolded: false, showsFunctions: false }, look);
+    paintGraph(surface, { ...picture, isFolded: false, showsFunctions: false, isCut: false }, look);
     return place;
   };
   // The frame is 100 x 50 at (10, 140); a name is 28 wide and 20 high, with a space of 6 at its sides.

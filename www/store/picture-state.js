@@ -1,6 +1,6 @@
 /** State of the pictures: shared by all tabs, and of the current document. As in `state.js`, views read these signals; actions and `effects/` write them. */
 
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { current } from './state.js';
 
 /** @typedef {import('./flame.js').Flame} Flame */
@@ -38,17 +38,18 @@ export const treemapLeast = signal(/** @type {'10' | '30' | '100' | '300' | '100
 /** Size of treemaps on the page; zeros while none is shown. */
 export const treemapSize = signal({ width: 0, height: 0 });
 
-/** Number of open views with the call graph. It is requested only if there is one. */
-export const graphViews = signal(0);
-
 /** Depth of calls drawn up and down from the middle. */
 export const graphDepth = signal({ callers: 2, callees: 3 });
 
 /**
  * Share of the cost in the middle, or of the total, below which functions and calls are left out, in percent; and how many
- * functions are drawn at most: more of them, in a large cycle, are a tangle.
+ * functions are drawn at most, 0 for as many as can be read in the window.
  */
-export const graphLimits = signal({ node: 1, call: 0.2, most: 50 });
+export const graphLimits = signal({ node: 1, call: 0.2, most: 0 });
+
+/** Size of the call graph on the page; zeros while none is shown. */
+export const graphSize = signal({ width: 0, height: 0 });
+export const isGraphShown = computed(() => graphSize.value.width > 0);
 
 /** Whether calls go down or to the right, and what 100 % is around a function. */
 export const graphDirection = signal(/** @type {'TB' | 'LR'} */ ('TB'));

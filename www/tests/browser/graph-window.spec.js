@@ -12,13 +12,41 @@ function star(callees) {
   return `${['events: Ir', 'fl=a.c', 'fn=main', '1 1', ...calls, ...bodies].join('\n')}\n`;
 }
 
-test('a graph larger than the window says so, and Fit shows all', async ({ page }, info) => {
+/** The number at the start of a text. @param {string | null | undefined} text */
+const numberIn = (text) => Number(/\d+/.exec(text ?? '')?.[0]);
+
+test('a graph has as many functions as can be read in the window, until all are asked for', async ({
+  page,
+}, info) => {
   await openProfile(page, await written(info, 'callgrind.out.wide', star(40)));
   await page.getByRole('tab', { name: 'Call graph' }).click();
   const line = page.locator('.picture-line');
+  // All that are drawn are visible: the number of those that are not is not said.
+  await expect(line).toHaveText(/^call graph, whole profile · \d+ functions, \d+ calls, \d+ more/);
+  const [, functions, calls, more] =
+    /(\d+) functions, (\d+) calls, (\d+) more/.exec((await line.textContent()) ?? '') ?? [];
+  expect(Number(functions) + Number(more)).toBe(41);
+  // Each but main has its call.
+  expect(Number(calls)).toBe(Number(functions) - 1);
+  // A rank of boxes of at least 60 pixels, in a window of about 780.
+  expect(Number(functions)).toBeGreaterThan(4);
+  expect(Number(functions)).toBeLessThan(13);
+  const zoom = page.getByRole('status').filter({ hasText: /^Zoom/ });
+  expect(numberIn(await zoom.textContent())).toBeGreaterThanOrEqual(70);
+  await page.getByRole('button', { name: GRAPH_TEXT.drawMore }).click();
+  await expect(line).toHaveText(/^\d+ of 41 functions visible, Fit shows all · call graph/);
+  await page.getByRole('button', { name: GRAPH_TEXT.drawFewer }).click();
+  await expect(line).toHaveText(new RegExp(`· ${functions} functions, .* ${more} more`));
+});
+
+test('a graph larger than the window says so, and Fit shows all', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.wide', star(40)));
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  await page.getByRole('button', { name: GRAPH_TEXT.drawMore }).click();
+  const line = page.locator('.picture-line');
   await expect(line).toHaveText(/^\d+ of 41 functions visible, Fit shows all · call graph/);
   // A rank of 40 boxes of at least 60 pixels, in a window of about 780.
-  expect(Number(/^\d+/.exec((await line.textContent()) ?? '')?.[0])).toBeLessThan(13);
+  expect(numberIn(await line.textContent())).toBeLessThan(13);
   await page.getByRole('button', { name: GRAPH_TEXT.fit }).click();
   await expect(line).toHaveText(/^call graph, whole profile · 41 functions/);
   await page.getByRole('button', { name: GRAPH_TEXT.zoomIn }).click();

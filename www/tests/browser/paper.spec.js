@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 
+import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
 import { CC1, data, openProfile } from './profiles.js';
 
@@ -139,6 +140,10 @@ test('pictures print completely, regardless of the space on the screen', async (
   const sizes = {};
   for (const name of ['Flame graph', 'Call graph']) {
     await page.getByRole('tab', { name, exact: true }).click();
+    if (name === 'Call graph') {
+      await page.getByRole('button', { name: GRAPH_TEXT.drawMore }).click();
+      await expect(page.locator('.picture-line')).toContainText(' 50 functions');
+    }
     // A canvas is 300 pixels wide until it has its size in the first frame.
     await expect
       .poll(async () => (await page.evaluate(sizeOfPicture)).width, name)

@@ -1,8 +1,8 @@
 /** The call graph: of the whole profile, or around the selected function; and its limits. */
 
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import { withWholeNames } from '../../effects/ask-graph.js';
+import { useEffect, useRef } from 'preact/hooks';
+import { MOST, withWholeNames } from '../../effects/ask-graph.js';
 import { saveFile } from '../../effects/export.js';
 import { fail } from '../../effects/fail.js';
 import { COST_TEXT } from '../../messages/controls.js';
@@ -15,7 +15,6 @@ import { change } from '../../store/actions.js';
 import {
   drawAgain,
   enterInGraph,
-  follow,
   goBack,
   groupOfNode,
   openGraph,
@@ -28,12 +27,13 @@ import {
   graphDirection,
   graphGroups,
   graphLimits,
-  graphViews,
+  graphSize,
 } from '../../store/picture-state.js';
 import { currentUnit } from '../../store/selectors.js';
 import { comparison, current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { Button, Choice } from '../controls/fields.jsx';
+import { useSize } from '../controls/splitter.jsx';
 import { gestures } from './box-menu.jsx';
 import { colours } from './canvas.js';
 import { GraphCanvas, GraphList } from './graph-canvas.jsx';
@@ -56,6 +56,9 @@ import { skin } from './skin.js';
 const DEEPEST = 12;
 /** Most functions whose layout does not take long. */
 const MOST_FUNCTIONS = 150;
+
+/** Height of what is below the picture. */
+const FOOT = 36;
 
 const GROUPS = { none: 'nothing', object: 'object', file: 'file', class: 'class' };
 
@@ -250,6 +253,25 @@ function NodeLine({ picture, node, shown }) {
   );
 }
 
+/** Draws functions that do not fit in the window, or only those that do. @param {{picture: GraphPicture}} props */
+function Amount({ picture: { isCut } }) {
+  const limits = graphLimits.value;
+  const set = (/** @type {number} */ most) => change(graphLimits, { ...limits, most });
+  if (limits.most > 0)
+    return (
+      <Button title={GRAPH_TEXT.drawFewerNote} onClick={() => set(0)}>
+        {GRAPH_TEXT.drawFewer}
+      </Button>
+    );
+  return (
+    isCut && (
+      <Button title={GRAPH_TEXT.drawMoreNote} onClick={() => set(MOST)}>
+        {GRAPH_TEXT.drawMore}
+      </Button>
+    )
+  );
+}
+
 const Back = () => (
   <Button disabled={current.graphsBefore.value.length === 0} onClick={goBack}>
     {GRAPH_TEXT.back}
@@ -260,7 +282,10 @@ const Back = () => (
 export function GraphView({ row }) {
   const pointed = useSignal({ of: /** @type {GraphPicture | null} */ (null), node: -1 });
   useEffect(() => openGraph(row ?? null), [row, current.tables.value]);
-  useEffect(() => follow(graphViews), []);
+  const space = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const size = useSize(space);
+  useEffect(() => change(graphSize, { ...size, height: Math.max(0, size.height - FOOT) }), [size]);
+  useEffect(() => () => change(graphSize, { width: 0, height: 0 }), []);
   const picture = current.graph.value;
   return (
     <div class="picture">
@@ -295,35 +320,38 @@ export function GraphView({ row }) {
       {picture?.graph.row.length === 0 && <p class="none muted">{GRAPH_TEXT.noneLeft}</p>}
       <GraphProgress />
       {picture && missingOf(picture) && <p class="trust">{missingOf(picture)}</p>}
-      {picture && picture.graph.row.length > 0 && (
-        <>
-          {profile.value?.facts.calls === 0 && <p class="trust">{GRAPH_TEXT.noCalls}</p>}
-          <GraphCanvas
-            picture={picture}
-            look={lookOf(picture)}
-            label={comparison.value ? GRAPH_TEXT.comparedLabel : GRAPH_TEXT.label}
-            selected={selectedInGraph(picture)}
-            onCurrent={(node) => change(pointed, { of: picture, node })}
-            onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
-            onEnter={(node) => enterInGraph(at(picture.graph.row, node))}
-            onLeave={goBack}
-            hintFor={(node) => hintFor(picture, node)}
-            foot={(shown) => (
-              <>
-                <p class="picture-line" role="status">
-                  <NodeLine
-                    picture={picture}
-                    node={pointed.value.of === picture ? pointed.value.node : -1}
-                    shown={shown}
-                  />
-                </p>
-                <GraphList picture={picture} onSelect={selectInGraph} />
-                <Legend entries={skin.value.legend('inclusive')} />
-              </>
-            )}
-          />
-        </>
-      )}
+      <div ref={space} class="graph-space">
+        {picture && picture.graph.row.length > 0 && (
+          <>
+            {profile.value?.facts.calls === 0 && <p class="trust">{GRAPH_TEXT.noCalls}</p>}
+            <GraphCanvas
+              picture={picture}
+              look={lookOf(picture)}
+              label={comparison.value ? GRAPH_TEXT.comparedLabel : GRAPH_TEXT.label}
+              selected={selectedInGraph(picture)}
+              onCurrent={(node) => change(pointed, { of: picture, node })}
+              onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
+              onEnter={(node) => enterInGraph(at(picture.graph.row, node))}
+              onLeave={goBack}
+              hintFor={(node) => hintFor(picture, node)}
+              foot={(shown) => (
+                <>
+                  <Amount picture={picture} />
+                  <p class="picture-line" role="status">
+                    <NodeLine
+                      picture={picture}
+                      node={pointed.value.of === picture ? pointed.value.node : -1}
+                      shown={shown}
+                    />
+                  </p>
+                  <GraphList picture={picture} onSelect={selectInGraph} />
+                  <Legend entries={skin.value.legend('inclusive')} />
+                </>
+              )}
+            />
+          </>
+        )}
+      </div>
     </div>
   );
 }
