@@ -12,6 +12,7 @@ import { EXACTNESS } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { abandoned, isAbandoned } from '../spawn/connection.js';
 import { layOut, stopLayout } from '../spawn/late-workers.js';
+import { isOfMiddle } from '../store/picture-actions.js';
 import * as pictures from '../store/picture-state.js';
 import {
   allFigures,
@@ -99,7 +100,7 @@ function groupsOf(graph, tables, cost) {
 }
 
 /** Whether 100 % is the function in the middle. */
-const isOfMiddle = () => pictures.graphBase.value === 'middle';
+const isBaseMiddle = () => pictures.graphBase.value === 'middle';
 
 /** @param {ExactColumn} column  of one cost @param {import('../protocol/types.js').EventFacts | null} event */
 const written = (column, event) => visible(inWords(exactAt(column, 0), event));
@@ -112,7 +113,7 @@ function scaleOf(graph, fact, middle, hasShares = true) {
   if (middle === null) return total;
   const whole = GRAPH_SCALE_TEXT.middle(written(graph.whole, fact), side);
   const paths = GRAPH_SCALE_TEXT.paths(isAroundCycle(graph));
-  return `${hasShares && isOfMiddle() ? whole : total} ${paths}`;
+  return `${hasShares && isBaseMiddle() ? whole : total} ${paths}`;
 }
 
 /** @param {CallGraph} graph @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
@@ -131,39 +132,44 @@ const laid = (graph, coded, figures, calls, scale, groups) => ({
   direction: pictures.graphDirection.value,
 });
 
-/** The name of each node: of all rows of its function, or of its row; with level and callers where several are of one function. @param {CallGraph} graph @param {number | null} middle @param {string} fold @param {boolean} withMiddle */
-function namesOf(graph, middle, fold, withMiddle) {
-  const isFunction = (/** @type {number} */ row) => fold !== '' && (withMiddle || row !== middle);
+/** Whether a node is all rows of its function. @param {number} row @param {Pick<import('../protocol/types.js').GraphParams, 'middle' | 'fold' | 'withMiddle'>} params */
+const isFunction = (row, { middle, fold, withMiddle }) =>
+  fold !== '' && (withMiddle || !isOfMiddle(row, middle));
+
+/** The name of each node: of all rows of its function, or of its row; with level and callers where several are of one function. @param {CallGraph} graph @param {import('../protocol/types.js').GraphParams} params */
+function namesOf(graph, params) {
   const rows = Array.from(graph.row);
-  const names = rows.map((row) => (isFunction(row) ? functionName(row) : pictureName(row)));
+  const names = rows.map((row) => (isFunction(row, params) ? functionName(row) : pictureName(row)));
   const nodes = new Map();
   for (const name of names) nodes.set(name, (nodes.get(name) ?? 0) + 1);
   return names.map((name, node) => (nodes.get(name) > 1 ? codedNameOf(at(rows, node)) : name));
 }
 
 /** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/types.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
-function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
+function textsOf(graph, tables, params, costs) {
+  const { event, middle, withMiddle } = params;
   const { functions } = tables;
+  const allOf = (/** @type {number} */ row) =>
+    allFigures(isFunction(row, params) ? groupOf(row) : null);
   /** Around a function a node may represent some of the calls of its function, but its self cost is that of all. @param {number} place */
   const isOfAllRuns = (place) => {
     const row = at(graph.row, place);
     // Members are only drawn of a cycle in the middle.
     const isMember = row < tables.facts.functions && at(functions.cycle, row) > 0;
     if (middle === null || row === middle || isMember) return true;
-    const all = fold ? allFigures(groupOf(row)) : null;
+    const all = allOf(row);
     const whole = costs?.event === event ? roundedAt(costs.inclusive, row) : Number.NaN;
     return roundedAt(graph.cost, place) === Number(all?.inclusive ?? whole);
   };
-  const base = roundedAt(isOfMiddle() ? graph.whole : graph.total, 0);
+  const base = roundedAt(isBaseMiddle() ? graph.whole : graph.total, 0);
   const fact = tables.facts.events[event] ?? null;
   const shown = shownUnit(fact, current.unit.peek());
   /** @param {ExactColumn} column @param {number} place */
   const textAt = (column, place) => withUnit(exactAt(column, place), fact, shown, base);
-  const names = namesOf(graph, middle, fold, withMiddle);
+  const names = namesOf(graph, params);
   const figures = Array.from(graph.row, (_, place) => {
     const row = at(graph.row, place);
-    const { exactness, isSelfEstimated } =
-      allFigures(fold ? groupOf(row) : null) ?? ownFigures(row);
+    const { exactness, isSelfEstimated } = allOf(row) ?? ownFigures(row);
     const isEstimated = exactness === EXACTNESS.estimate;
     const about = markOf(isEstimated ? exactness : at(graph.exactness, place));
     const self = markOf(Number(isSelfEstimated)) + textAt(graph.self, place);
@@ -180,8 +186,9 @@ function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
 const withinText = () => (isOutermost.peek() ? CALLS_TEXT.running : undefined);
 
 /** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {import('../store/state.js').Tables} tables @param {import('../protocol/types.js').GraphParams} params @returns {GraphTexts} */
-function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
-  const base = roundedAt(isOfMiddle() ? graph.whole : graph.total, 0);
+function comparedTexts(graph, tables, params) {
+  const { middle } = params;
+  const base = roundedAt(isBaseMiddle() ? graph.whole : graph.total, 0);
   const side = graph.other.by.toUpperCase();
   /** Formats a figure of the drawn side and its difference. @param {ExactColumn} drawn @param {ExactColumn} other @param {number} place */
   const change = (drawn, other, place) => {
@@ -193,7 +200,7 @@ function comparedTexts(graph, tables, { middle, fold, withMiddle }) {
       : marked(stepOf(Number(a), Number(b)), ratio(a, b));
     return `${withUnit(here, currentEvent.peek(), 'percent', base)} ${text}`;
   };
-  const names = namesOf(graph, middle, fold, withMiddle);
+  const names = namesOf(graph, params);
   const mark = (/** @type {Uint8Array} */ of, /** @type {number} */ i) => markOf(at(of, i));
   const figures = names.map(
     (_, i) => `${side} ${mark(graph.exactness, i)}${change(graph.cost, graph.other.cost, i)}`,

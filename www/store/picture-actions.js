@@ -274,10 +274,20 @@ export function selectedNode(graph, { functions, facts }) {
   return graph.row.findIndex((of) => groupOf(of)?.group === group);
 }
 
-/** All rows of the function of a node; null if it is one row. @param {import('../pictures/graph-paint.js').GraphPicture} picture @param {number} node */
+/** Whether a row is the one in the middle, or another row of its function. @param {number} row @param {number | null} middle */
+export const isOfMiddle = (row, middle) =>
+  middle !== null &&
+  (row === middle || (groupOf(row) !== null && groupOf(row)?.group === groupOf(middle)?.group));
+
+/**
+ * All rows of the function of a node; null if it is one row: around a row, the others of its function are nodes, too.
+ *
+ * @param {import('../pictures/graph-paint.js').GraphPicture} picture
+ * @param {number} node
+ */
 export function groupOfNode({ graph, middle, isFolded, showsFunctions }, node) {
   const row = at(graph.row, node);
-  return showsFunctions && (isFolded || row !== middle) ? groupOf(row) : null;
+  return showsFunctions && (isFolded || !isOfMiddle(row, middle)) ? groupOf(row) : null;
 }
 
 /**

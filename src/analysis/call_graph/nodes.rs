@@ -58,8 +58,7 @@ impl<'a> Nodes<'a> {
             view.cycles
                 .of(function)
                 .is_none_or(|cycle| nodes.open.contains(&cycle))
-                && Some(function) != center
-                && !nodes.center.contains_key(&function)
+                && center.is_none_or(|center| groups.of(function) != groups.of(center))
         };
         let mut elsewhere = vec![None; groups.len()];
         for function in all() {

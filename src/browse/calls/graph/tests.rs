@@ -26,6 +26,31 @@ fn everything() -> GraphOptions<'static> {
     }
 }
 
+/// By hand: around its second level, the first and the third one of `f` are a caller and a callee.
+#[test]
+fn around_a_level_the_other_levels_are_nodes() {
+    let profile = Graph::default()
+        .function("f", 20)
+        .function("f'2", 25)
+        .function("f'3", 15)
+        .function("main", 0)
+        .call("main", "f", 1, 60)
+        .call("f", "f'2", 1, 40)
+        .call("f'2", "f'3", 1, 15)
+        .profile();
+    let second = named(&profile, "f'2");
+    let fold = GraphFold {
+        by: GroupBy::Function,
+        with_middle: false,
+    };
+    let (nodes, calls, _) = drawn(&OpenProfile::new(profile), Some(second.0), Some(fold));
+    assert_eq!(nodes, ["f 40 20", "f'2 40 25", "main 40 0", "f'3 15 15"]);
+    assert_eq!(
+        calls,
+        ["f > f'2 40 1x", "main > f 40 1x", "f'2 > f'3 15 1x"]
+    );
+}
+
 /// `f` never ran within itself, so its own calls stay exact below it; what the rest of its cycle did there is an estimate.
 #[test]
 fn calls_of_a_function_that_keeps_its_costs_are_exact_in_an_estimated_cycle() {
