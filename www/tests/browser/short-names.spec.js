@@ -200,6 +200,23 @@ test('what tells functions apart is seen in any width', async ({ page }, info) =
   await expect(name(page, 0)).toHaveText(/^ns::sort_all_of<vector<int>/);
 });
 
+test('both functions that free memory in C++ are seen to differ beside three columns', async ({
+  page,
+}, info) => {
+  const names = ['operator delete(void*)', 'operator delete(void*, unsigned long)'];
+  const calls = names.map((name) => `cfn=${name}\ncalls=113271 1\n1 100\n`).join('');
+  const bodies = names.map((name) => `fn=${name}\n1 100\n`).join('');
+  const text = `events: Ir\nfl=a.c\nfn=main\n1 1\n${calls}${bodies}`;
+  await openProfile(page, await written(info, 'callgrind.out.delete', text));
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const texts = () =>
+    listRows(page).evaluateAll((rows) =>
+      rows.map((row) => row.querySelector('.name')?.textContent),
+    );
+  await expect.poll(async () => new Set(await texts()).size).toBe(3);
+  expect(await texts()).toContain(names[0]);
+});
+
 test('long names leave room for other texts', async ({ page }, info) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await openProfile(page, await written(info, 'callgrind.out.names', TEXT));
