@@ -57,8 +57,8 @@ const DEEPEST = 12;
 /** Most functions whose layout does not take long. */
 const MOST_FUNCTIONS = 150;
 
-/** Height of what is below the picture. */
-const FOOT = 36;
+/** Height of what is below the picture in two lines. */
+const FOOT = 58;
 
 const GROUPS = { none: 'nothing', object: 'object', file: 'file', class: 'class' };
 
@@ -333,6 +333,7 @@ export function GraphView({ row }) {
               onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
               onEnter={(node) => enterInGraph(at(picture.graph.row, node))}
               onLeave={goBack}
+              isFitted={graphLimits.value.most === 0}
               hintFor={(node) => hintFor(picture, node)}
               foot={(shown) => (
                 <>
