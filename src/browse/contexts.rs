@@ -3,7 +3,8 @@
 
 use crate::analysis::contexts::{
     Bounds, ContextLayout, ContextTree, Frame, Origin, RecordedContexts, SiblingOrder, callees_of,
-    callers_of, collapse_recursion, estimate, estimate_around, inverted, lay_out, renamed,
+    callers_of, collapse_recursion, estimate, estimate_around, estimate_inverted, inverted,
+    lay_out, renamed,
 };
 use crate::analysis::groups::GroupBy;
 use crate::analysis::{InclusiveRule, Row, Side};
@@ -127,32 +128,31 @@ pub(in crate::browse) fn arranged(
     (tables, event): (&Tables, usize),
     request: BoxRequest,
 ) -> ContextTree {
-    let is_inverted = request.inverted && request.around.is_none();
-    // Each function that costs anything has one box below the root, as it has one row in the list.
-    if let Some(by) = request.fold.filter(|_| is_inverted) {
-        tree = one_row_each(&tree, tables, by);
+    if request.inverted && request.around.is_none() {
+        tree = turned(&tree, (tables, event));
+        // Each function that costs anything has one box below the root, as it has one row in the list.
+        if let Some(by) = request.fold {
+            tree = one_row_each(&tree, tables, by);
+        }
     }
-    if request.collapse {
-        tree = collapse_recursion(&tree);
+    match request.collapse {
+        true => collapse_recursion(&tree),
+        false => tree,
     }
-    if is_inverted {
-        tree = inverted(&tree, &self_costs(&tree, (tables, event), request.fold));
-    }
-    tree
 }
 
-/// The self costs of the functions of which an estimate may omit contexts, as their frames in the tree.
-pub fn self_costs(
-    tree: &ContextTree,
-    (tables, event): (&Tables, usize),
-    fold: Option<GroupBy>,
-) -> Vec<(Frame, i128)> {
-    if !tree.is_estimated() {
-        return Vec::new();
+/// The tree of an event inverted. An estimate is made again from the callees, as that of the callers leaves out others.
+pub fn turned(tree: &ContextTree, (tables, event): (&Tables, usize)) -> ContextTree {
+    let estimate = || estimate_inverted(tables.view(event), Bounds::default());
+    match (tree.origin, tree.is_estimated().then(estimate).flatten()) {
+        (Origin::Estimated { certain: of, .. }, Some(mut turned)) => {
+            if let Origin::Estimated { certain, .. } = &mut turned.origin {
+                *certain = of;
+            }
+            turned
+        }
+        _ => inverted(tree),
     }
-    let flat = tables.flat(event);
-    let functions = tables.firsts(fold).into_iter().map(Frame::Function);
-    functions.zip(flat.self_costs.iter().copied()).collect()
 }
 
 /// A tree in which all rows of a function are the first of them: levels, and callers in names, are one.

@@ -46,7 +46,7 @@ pub use comparison::tables::{
     ComparedCost, ComparedPair, ComparedSide, ComparedTables, Comparing, PlaceText,
 };
 pub use comparison::transforms::ComparedTransforms;
-pub use contexts::{BoxRequest, ContextBoxes, FrameNames, context_boxes, context_tree, self_costs};
+pub use contexts::{BoxRequest, ContextBoxes, FrameNames, context_boxes, context_tree, turned};
 pub use events::own::{Defined, OwnEvent, OwnEventError, adds_up_to_nothing, written};
 pub use events::shown::{ShownEvent, shown_events};
 pub use findings::{Figure, StatedLine, Statement, by_gain, statements};

@@ -2,7 +2,7 @@
 
 use super::formats::ContextWriter;
 use crate::analysis::contexts::{ContextTree, Frame, Origin, RecordedContexts, holding, inverted};
-use crate::browse::{ComparedTables, FrameNames, Tables, context_tree, self_costs};
+use crate::browse::{ComparedTables, FrameNames, Tables, context_tree, turned};
 use crate::diagnostic::ErrorKind;
 use crate::numbering::Numbering;
 
@@ -26,14 +26,14 @@ pub fn write(
     choice: StackChoice<'_>,
 ) -> Result<(Vec<u8>, ContextTree), ErrorKind> {
     let in_time_order = writer.in_time_order && !choice.inverted;
-    let all = context_tree(tables, recorded, event, in_time_order);
+    let mut all = context_tree(tables, recorded, event, in_time_order);
     let rows = choice.rows;
     let mut chosen = rows.map(|rows| holding_functions(&all, &tables.functions_of(rows)));
     if choice.inverted {
-        chosen = Some(match &chosen {
-            Some(chosen) => inverted(chosen, &[]),
-            None => inverted(&all, &self_costs(&all, (tables, event), None)),
-        });
+        match &mut chosen {
+            Some(chosen) => *chosen = inverted(chosen),
+            None => all = turned(&all, (tables, event)),
+        }
     }
     let tree = chosen.as_ref().unwrap_or(&all);
     let names = FrameNames::new(tables);

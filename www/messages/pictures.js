@@ -126,6 +126,9 @@ export const FLAME_TEXT = {
   estimated: (certain) => `≈ estimated from the call graph, ${share(certain, 1)} is exact`,
   /** Empty if it would be rounded to nothing. @param {number} covered */
   omitted: (covered) => (covered < 0.9999 ? `; ${share(1 - covered, 1)} is too small to draw` : ''),
+  /** The same of an inverted tree, which has all functions. @param {number} covered */
+  callersOmitted: (covered) =>
+    covered < 0.9999 ? `; ${share(1 - covered, 1)} has callers too small to draw` : '',
   /** The same around a function, whose own boxes are all drawn or summed. @param {number} covered */
   notDrawn: (covered) =>
     covered < 0.9999

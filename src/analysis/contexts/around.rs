@@ -6,7 +6,7 @@
 
 use super::forest::NONE;
 use super::growing::GrowingTree;
-use super::{ContextTree, Frame, Origin};
+use super::{ContextTree, Frame};
 use crate::order;
 use rustc_hash::FxHashMap;
 
@@ -48,75 +48,37 @@ pub fn callers_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Cont
 /// The tree inverted: each function with its self cost, its callers below it, the nearest first. The cost of a node
 /// is the self cost of the function at the first level when called along this path; its self cost is the part for
 /// which the path ends here. The functions together have the cost of the whole tree. Calls are not counted.
-///
-/// `whole` are the self costs of functions in all contexts, also in those that the tree omits: what it lacks of them is
-/// below the function, as its callers are unknown.
-pub fn inverted(tree: &ContextTree, whole: &[(Frame, i128)]) -> ContextTree {
-    let mut found: Vec<Inverted> = Vec::new();
+pub fn inverted(tree: &ContextTree) -> ContextTree {
+    let mut nodes = GrowingTree::default();
     let mut places: FxHashMap<Frame, usize> = FxHashMap::default();
-    let mut place_of = |found: &mut Vec<Inverted>, frame| {
-        *places.entry(frame).or_insert_with(|| {
-            found.push(Inverted {
-                frame,
-                size: 0,
-                lack: 0,
-                ways: Vec::new(),
-            });
-            found.len() - 1
-        })
-    };
-    for &(frame, cost) in whole.iter().filter(|one| one.1 != 0) {
-        let place = place_of(&mut found, frame);
-        found[place].lack += cost;
-    }
+    // By function: its size, and where it is.
+    let mut found: Vec<(Frame, u128, Vec<Way>)> = Vec::new();
     for row in 1..tree.len() as u32 {
         let (frame, cost) = (tree.frames[row as usize], tree.self_costs[row as usize]);
         if cost != 0 {
-            let place = place_of(&mut found, frame);
-            found[place].size += cost.unsigned_abs();
-            found[place].lack -= if whole.is_empty() { 0 } else { cost };
-            found[place].ways.push(Way { at: row, from: row });
+            let place = *places.entry(frame).or_insert(found.len());
+            if place == found.len() {
+                found.push((frame, 0, Vec::new()));
+            }
+            found[place].1 += cost.unsigned_abs();
+            found[place].2.push(Way { at: row, from: row });
         }
     }
-    let functions = found.iter().filter(|one| one.frame != Frame::Rest);
-    let lacking: i128 = functions.map(|one| one.lack).sum();
-    order::sort_by_key(&mut found, |one| one.size + one.lack.unsigned_abs());
+    order::sort_by_key(&mut found, |one| one.1);
     let cost_of = |row: u32| (0, tree.self_costs[row as usize]);
-    let mut nodes = GrowingTree::default();
     let mut level = Vec::new();
-    for one in found {
-        if one.frame == Frame::Rest {
+    for (frame, _, ways) in found {
+        let node = nodes.push(NONE, frame);
+        match frame {
             // Omitted contexts have no common function.
-            let cost: i128 = one.ways.iter().map(|way| cost_of(way.from).1).sum();
-            if cost != lacking {
-                let node = nodes.push(NONE, one.frame);
-                nodes.add(node, 0, cost - lacking);
-            }
-            continue;
+            Frame::Rest => ways
+                .iter()
+                .for_each(|way| nodes.add(node, 0, cost_of(way.from).1)),
+            _ => level.push((node, ways)),
         }
-        let node = nodes.push(NONE, one.frame);
-        if one.lack != 0 {
-            let rest = nodes.push(node, Frame::Rest);
-            nodes.add(rest, 0, one.lack);
-        }
-        level.push((node, one.ways));
     }
     climb(tree, &mut nodes, level, &cost_of);
-    let mut inverted = nodes.tree(tree, tree.self_costs[0]);
-    if let Origin::Estimated { covered, .. } = &mut inverted.origin {
-        *covered += lacking;
-    }
-    inverted
-}
-
-/// A function of an inverted tree.
-struct Inverted {
-    frame: Frame,
-    /// How much of its self cost is in the tree.
-    size: u128,
-    /// How much is not.
-    lack: i128,
-    ways: Vec<Way>,
+    nodes.tree(tree, tree.self_costs[0])
 }
 
 /// Adds the callers of nodes, from the last node to the first. `cost_of` gives the number of entries and the

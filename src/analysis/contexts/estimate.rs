@@ -168,21 +168,22 @@ impl<'a> Expansion<'a> {
         order::sort_by_key(&mut entries, |&(unit, cost)| {
             (std::cmp::Reverse(cost), unit)
         });
-        let entries = entries.into_iter();
-        self.expand(entries.map(|(unit, cost)| (Frame::from(unit), cost)), true)
+        let first = entries.iter().take(self.contexts as usize);
+        let kept = first.take_while(|&&(_, cost)| cost >= self.least).count();
+        let rest = entries.split_off(kept).iter().map(|entry| entry.1).sum();
+        let entries = entries.into_iter().map(|(unit, cost)| (unit.into(), cost));
+        self.expand(entries, true, rest)
     }
 
-    /// The tree below these contexts.
+    /// The tree below these contexts, next to a rest.
     pub(super) fn expand(
         mut self,
         entries: impl Iterator<Item = (Frame, u128)>,
         certain: bool,
+        rest: u128,
     ) -> ContextTree {
-        let mut rest = 0;
         for (frame, cost) in entries {
-            if !self.add(NONE, frame, cost, certain) {
-                rest += cost;
-            }
+            self.add(NONE, frame, cost, certain);
         }
         while let Some(next) = self.heap.pop() {
             self.open(next.node.0);
@@ -190,11 +191,8 @@ impl<'a> Expansion<'a> {
         self.finish(signed(rest))
     }
 
-    /// Adds a context if it is expensive enough and the limit is not reached.
-    fn add(&mut self, parent: u32, frame: Frame, cost: u128, certain: bool) -> bool {
-        if cost < self.least || self.frames.len() >= self.contexts as usize {
-            return false;
-        }
+    /// Adds a context.
+    fn add(&mut self, parent: u32, frame: Frame, cost: u128, certain: bool) {
         let node = self.frames.len() as u32;
         self.parents.push(parent);
         self.frames.push(frame);
@@ -206,7 +204,6 @@ impl<'a> Expansion<'a> {
             cost,
             node: std::cmp::Reverse(node),
         });
-        true
     }
 
     /// Whether the graph has no other way to the frame than from its parent.
@@ -243,8 +240,10 @@ impl<'a> Expansion<'a> {
         self.own[at] = costs[0];
         let mut rest = 0;
         for (frame, &cost) in frames.into_iter().zip(&costs[1..]) {
-            if !self.add(node, frame, cost, self.certain[at]) {
+            if cost < self.least || self.frames.len() >= self.contexts as usize {
                 rest += cost;
+            } else {
+                self.add(node, frame, cost, self.certain[at]);
             }
         }
         if rest > 0 {

@@ -1,4 +1,4 @@
-//! The contexts of one function, estimated from the call graph: of its callees, or of its callers.
+//! The contexts of one function, estimated from the call graph: of its callees, or of its callers. And the callers of all.
 //!
 //! An estimate of the whole program leaves out the cheapest contexts, and a function may have thousands of these. Here
 //! the function comes first, with its whole cost, so that the costs of its own calls are exact.
@@ -8,6 +8,7 @@ use super::flow::Flow;
 use super::within::Within;
 use super::{Bounds, ContextTree, Frame};
 use crate::analysis::{Row, Side, View};
+use crate::model::FunctionId;
 use crate::order;
 
 /// Estimates the tree of the callees or callers of these rows, which count as one function: a cost that is in several
@@ -45,7 +46,31 @@ pub fn estimate_around(
         }
     };
     let entries = entries.into_iter();
-    Some(Expansion::new(flow, total, bounds, toward).expand(entries, false))
+    Some(Expansion::new(flow, total, bounds, toward).expand(entries, false, 0))
+}
+
+/// Estimates the tree inverted, see [`inverted`](super::inverted): the tree of the whole program leaves out other
+/// contexts, so most callers of cheap functions. All functions with a cost are there, and the contexts of `bounds`
+/// above them. `None` if a cost is negative.
+pub fn estimate_inverted(view: View<'_>, bounds: Bounds) -> Option<ContextTree> {
+    let flow = Flow::nested(view)?;
+    let (profile, total) = (view.profile, flow.own.iter().sum());
+    let entries = profile.functions().ids().zip(flow.own.iter().copied());
+    let entries: Vec<(FunctionId, u128)> = entries.filter(|entry| entry.1 > 0).collect();
+    // What a function does is the same for all callers, so these are the same whatever it costs there.
+    let (calls, functions) = (profile.calls().ids(), profile.functions().ids());
+    let toward = Toward::Callers {
+        calls: calls.map(|call| flow.cost(call)).collect(),
+        outermost: functions.map(|f| flow.outermost(f)).collect(),
+    };
+    let bounds = Bounds {
+        contexts: bounds.contexts.saturating_add(entries.len() as u32),
+        ..bounds
+    };
+    let entries = entries
+        .into_iter()
+        .map(|(f, cost)| (Frame::Function(f), cost));
+    Some(Expansion::new(flow, total, bounds, toward).expand(entries, false, 0))
 }
 
 #[cfg(test)]

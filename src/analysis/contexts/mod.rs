@@ -41,7 +41,7 @@ pub use around::{callees_of, callers_of, inverted};
 pub use chosen::holding;
 pub use collapse::collapse_recursion;
 pub use estimate::{Bounds, estimate};
-pub use estimate_around::estimate_around;
+pub use estimate_around::{estimate_around, estimate_inverted};
 pub use invocations::Invocations;
 pub(super) use invocations::{Invocation, Visitor};
 pub use joined::{OtherCosts, costs_in, renamed};

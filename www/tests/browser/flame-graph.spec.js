@@ -160,6 +160,29 @@ test('a profile without calls is labelled so', async ({ page }, info) => {
   );
 });
 
+/** A hundred functions of 10 million, each with 50 from each of two callers: less than is drawn. */
+const SMALL = [
+  'events: Ir',
+  'fn=main',
+  '1 9990000',
+  ...[1, 2].map((caller) => `cfn=caller${caller}\ncalls=1 1\n${caller} 5000`),
+  ...[1, 2].flatMap((caller) => [
+    `fn=caller${caller}`,
+    ...Array.from({ length: 100 }, (_, leaf) => `cfn=leaf${leaf}\ncalls=1 1\n1 50`),
+  ]),
+  ...Array.from({ length: 100 }, (_, leaf) => `fn=leaf${leaf}\n1 100`),
+].join('\n');
+
+test('how much has callers that are not drawn is said of an inverted graph', async ({
+  page,
+}, info) => {
+  await openFlame(page, await written(info, 'callgrind.out.small', SMALL));
+  const trust = page.locator('.trust');
+  await expect(trust).toContainText('; 0.10 % is too small to draw');
+  await page.getByRole('checkbox', { name: FLAME_TEXT.invert }).check();
+  await expect(trust).toContainText('; 0.10 % has callers too small to draw');
+});
+
 /** The frame in the minimap of a graph that is shown in its whole width, and is higher than the window. */
 const WHOLE = /left: 0%; width: 100%/;
 

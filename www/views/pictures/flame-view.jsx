@@ -156,7 +156,8 @@ function FlameToolbar({ onExport, isAround, children }) {
 
 /** Describes the accuracy of the picture. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder, separate }) {
-  const omitted = (certain === null ? FLAME_TEXT.notDrawn : FLAME_TEXT.omitted)(covered);
+  const ofProgram = current.invertedTree.value ? FLAME_TEXT.callersOmitted : FLAME_TEXT.omitted;
+  const omitted = (certain === null ? FLAME_TEXT.notDrawn : ofProgram)(covered);
   if (profile.value?.facts.calls === 0) return FLAME_TEXT.noCalls + omitted;
   if (separate) return FLAME_TEXT.separate;
   if (estimated)

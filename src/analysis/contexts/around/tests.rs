@@ -97,7 +97,7 @@ proptest! {
             let callers: Vec<Frame> = chain(&tree, row).into_iter().rev().collect();
             *turned.entry(callers).or_insert(0) += tree.self_costs[row as usize];
         }
-        let inverted = inverted(&tree, &[]);
+        let inverted = inverted(&tree);
         prop_assert_eq!(inverted.inclusive[0], tree.inclusive[0]);
         let first: i128 = inverted.children(0).map(|row| inverted.inclusive[row as usize]).sum();
         prop_assert_eq!(first, tree.self_costs.iter().sum::<i128>());
@@ -105,41 +105,4 @@ proptest! {
         prop_assert_eq!(chains(&callees_of(&tree, |frame| frame == f(0))), down);
         prop_assert_eq!(chains(&callers_of(&tree, |frame| frame == f(0))), up);
     }
-}
-
-/// The tree has 60 of the 100 that function 2 costs itself, nothing of the 5 of function 4, and 45 without a name.
-#[test]
-fn a_function_has_its_whole_self_cost_where_contexts_are_omitted() {
-    let mut tree = ContextTree::new(Origin::Estimated {
-        certain: 0,
-        covered: 70,
-    });
-    tree.push(0, f(1), 1, 10);
-    tree.push(1, f(2), 1, 60);
-    tree.push(1, Frame::Rest, 0, 25);
-    tree.push(0, Frame::Rest, 0, 20);
-    let tree = tree.close();
-    let whole = [(f(1), 10), (f(2), 70), (f(2), 30), (f(3), 0), (f(4), 5)];
-    let turned = inverted(&tree, &whole);
-    let first: HashMap<Frame, i128> = turned
-        .children(0)
-        .map(|row| (turned.frames[row as usize], turned.inclusive[row as usize]))
-        .collect();
-    assert_eq!(first, HashMap::from([(f(1), 10), (f(2), 100), (f(4), 5)]));
-    let below = chains(&turned);
-    assert_eq!(below[&vec![f(2), f(1)]], 60);
-    assert_eq!(below[&vec![f(2), Frame::Rest]], 40);
-    assert_eq!(turned.inclusive[0], 115);
-    assert!(matches!(
-        turned.origin,
-        Origin::Estimated { covered: 115, .. }
-    ));
-    // Of a part of a tree nothing else is known.
-    let part = inverted(&tree, &[]);
-    assert_eq!(part.inclusive[0], 115);
-    let first: i128 = part
-        .children(0)
-        .map(|row| part.inclusive[row as usize])
-        .sum();
-    assert_eq!(first, 115);
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::analysis::contexts::{callees_of, callers_of, estimate, renamed};
+use crate::analysis::contexts::{Origin, callees_of, callers_of, estimate, inverted, renamed};
 use crate::analysis::test_profile::{Graph, graphs, named, runs, with_levels};
 use crate::analysis::{CallIndex, Cycles};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
@@ -167,5 +167,92 @@ proptest! {
         if let (Some(&first), Some(&last)) = (rows.first(), rows.last()) {
             assert_around_is_as_in_the_whole_program(&profile, side, [first, last])?;
         }
+    }
+}
+
+/// The whole program inverted, and its tree.
+fn inverted_trees(profile: &Profile, bounds: Bounds) -> [ContextTree; 2] {
+    let (formula, parts) = (Formula::event(0), PartSelection::All);
+    let index = CallIndex::new(profile);
+    let cycles = Cycles::find(profile, &index, &parts);
+    let view = View {
+        profile,
+        index: &index,
+        cycles: &cycles,
+        formula: &formula,
+        parts: &parts,
+    };
+    [
+        estimate_inverted(view, bounds).unwrap(),
+        estimate(view, bounds),
+    ]
+}
+
+/// A hundred callers have 10 each of what `leaf` costs, as many calls as the tree of the program has room for above it.
+#[test]
+fn an_inverted_tree_has_the_callers_of_functions_that_the_tree_of_the_program_leaves_out() {
+    let mut graph = Graph::default()
+        .function("main", 999_000)
+        .function("leaf", 1000);
+    for number in 0..100 {
+        let caller = format!("caller {number}");
+        graph = graph.call("main", &caller, 1, 10);
+        graph = graph.call(&caller, "leaf", 1, 10);
+    }
+    let profile = graph.profile();
+    let id = |name: &str| Frame::Function(named(&profile, name));
+    let bounds = Bounds {
+        per_million: 10,
+        contexts: 150,
+    };
+    let [turned, whole] = inverted_trees(&profile, bounds);
+    let of_program = chains(&inverted(&whole));
+    assert_eq!(of_program.get(&vec![id("leaf")]), Some(&490));
+    let found = chains(&turned);
+    assert_eq!(found[&vec![id("leaf")]], 1000);
+    assert_eq!(found[&vec![id("main")]], 999_000);
+    for number in 0..100 {
+        let caller = id(&format!("caller {number}"));
+        assert_eq!(found[&vec![id("leaf"), caller]], 10);
+    }
+    // Of half of them there is room for `main` too.
+    let named = 999_000 + 50 * 10;
+    assert!(matches!(turned.origin, Origin::Estimated { covered, .. } if covered == named));
+}
+
+/// Cheap functions are there too.
+#[test]
+fn an_inverted_tree_has_all_functions_that_cost_anything() {
+    let graph = Graph::default().function("main", 9_999_993);
+    let graph = graph.function("cheap", 7).function("free", 0);
+    let profile = graph
+        .call("main", "cheap", 1, 7)
+        .call("main", "free", 1, 0)
+        .profile();
+    let [turned, _] = inverted_trees(&profile, Bounds::default());
+    let first = turned
+        .children(0)
+        .map(|row| (turned.frames[row as usize], turned.inclusive[row as usize]));
+    let id = |name: &str| Frame::Function(named(&profile, name));
+    assert_eq!(
+        first.collect::<Vec<_>>(),
+        [(id("main"), 9_999_993), (id("cheap"), 7)]
+    );
+}
+
+proptest! {
+    /// With all contexts, that is the tree of the program, turned chain by chain, but for rounding in each of its rows.
+    #[test]
+    fn with_all_contexts_it_is_the_tree_of_the_program_turned(graph in graphs(6, 10)) {
+        let profile = graph.profile();
+        let [turned, whole] = inverted_trees(&profile, ALL);
+        prop_assume!(whole.len() < 50_000 && turned.len() < 50_000);
+        let (expected, found) = (chains(&inverted(&whole)), chains(&turned));
+        let most = (whole.len() + turned.len()) as i128;
+        for chain in expected.keys().chain(found.keys()) {
+            let cost = |of: &HashMap<_, i128>| of.get(chain).copied().unwrap_or(0);
+            prop_assert!((cost(&expected) - cost(&found)).abs() <= most, "{:?}", chain);
+        }
+        prop_assert_eq!(turned.inclusive[0], whole.inclusive[0]);
     }
 }
