@@ -9,6 +9,7 @@ import * as links from '../store/document-links.js';
 import { basisIn, linksOf } from '../store/document-links.js';
 import { NAME_COLUMN } from '../store/list-layout.js';
 import { lendColumns } from '../store/preferences.js';
+import { peeked, setAll } from '../store/signals.js';
 import { historyPlace, pageNote, shownProfile, shown as shownTab, tabs } from '../store/state.js';
 import { isSeparate, sameSteps, without } from '../store/transforms.js';
 import { rowOf } from '../values/identity.js';
@@ -18,6 +19,7 @@ import { showStart, showTab } from './tabs.js';
 
 /** @import {Look} from '../store/document-links.js' */
 /** @import {Tab} from '../store/state.js' */
+/** @import {TreemapFrame} from '../protocol/types.js' */
 
 let count = 0;
 
@@ -194,8 +196,31 @@ function nameOfTab() {
   return tab?.kind === 'profile' ? tab.title.peek() : '';
 }
 
+/** @typedef {Partial<import('../store/signals.js').Values<import('../store/flame.js').Flame>>} Zoom */
+
+/** The zoom of pictures in the entries that were left. @type {Map<number, {tab: number, flame: Zoom, treemapWithin: TreemapFrame}>} */
+const zooms = new Map();
+
+/** Zooming is no step, but belongs to the current one. */
+function keepZoom() {
+  const tab = shownTab.peek();
+  if (!tab) return;
+  const flame = peeked(tab.programFlame.peek(), ['span', 'spansBefore', 'scroll']);
+  const treemapWithin = tab.treemapWithin.peek();
+  zooms.set(historyPlace.peek().current, { tab: tab.number, flame, treemapWithin });
+}
+
+/** Shows the zoom of the current entry. @param {Tab} tab */
+function restoreZoom(tab) {
+  const zoom = zooms.get(historyPlace.peek().current);
+  if (zoom?.tab !== tab.number) return;
+  setAll(tab.programFlame.peek(), zoom.flame);
+  tab.treemapWithin.value = zoom.treemapWithin;
+}
+
 /** @param {string} [address]  by default the same @param {boolean} [isStart] */
 function addEntry(address, isStart) {
+  keepZoom();
   const place = historyPlace.peek().current + 1;
   historyPlace.value = { current: place, last: place };
   keep('pushState', { place, isStart, name: nameOfTab() }, address);
@@ -234,6 +259,7 @@ function followBrowser() {
   const entry = /** @type {Entry | null} */ (history.state);
   const { current, last } = historyPlace.peek();
   lastStep = '';
+  keepZoom();
   if (entry) historyPlace.value = { current: entry.place, last: Math.max(last, entry.place) };
   else {
     // Created by a manual change of the address.
@@ -252,6 +278,7 @@ function followBrowser() {
     if (!tab) return restate();
     showTab(tab);
     apply(shown, tab);
+    restoreZoom(tab);
   });
 }
 

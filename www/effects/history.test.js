@@ -54,6 +54,7 @@ async function go(steps) {
 
 const { analyser } = await import('./analyser.js');
 const actions = await import('../store/actions.js');
+const { centreOn } = await import('../store/picture-actions.js');
 const state = await import('../store/state.js');
 const tabState = await import('../store/state.js');
 const { keepHistory } = await import('./history.js');
@@ -232,4 +233,25 @@ test('a browser that refuses new entries shows the view all the same', async () 
   assert.equal(shownNumber(), r.number);
   Object.assign(history, { pushState });
   Object.assign(console, { warn });
+});
+
+test('the zoom of pictures is that of the step, which zooming is not', async () => {
+  const { programFlame, treemapWithin } = state.current;
+  const frame = { object: 4, file: null, row: null };
+  const span = () => programFlame.value.span.value;
+  actions.select(1);
+  centreOn(programFlame.value, 0.5, 0.5);
+  const count = entries.length;
+  const { KeyboardEvent } = globalThis;
+  press(new KeyboardEvent('Enter', /** @type {any} */ ({})));
+  actions.select(2);
+  centreOn(programFlame.value, 0.5, 0.25);
+  actions.changeShown({ treemapWithin: frame });
+  assert.equal(entries.length, count + 1);
+  await go(-1);
+  assert.deepEqual(span(), { start: 0.25, end: 0.75 });
+  assert.equal(treemapWithin.value.object, null);
+  await go(1);
+  assert.deepEqual(span(), { start: 0.375, end: 0.625 });
+  assert.deepEqual(treemapWithin.value, frame);
 });
