@@ -77,7 +77,11 @@ test('Ctrl F goes to the search of the picture, and a box has its stack and othe
   await expect(page.locator('.picture-bar')).toContainText('1 box');
   await find.press('Enter');
   await expect(page.locator('.picture-line')).toContainText('big');
-  await picture.focus();
+  await find.press('Escape');
+  await expect(find).toHaveValue('');
+  await expect(find).toBeFocused();
+  await find.press('Escape');
+  await expect(picture).toBeFocused();
   await page.keyboard.press('Shift+F10');
   const item = (/** @type {string} */ name) => page.getByRole('menuitem', { name });
   await expect(item(BOX_MENU_TEXT.views.graph)).toBeVisible();

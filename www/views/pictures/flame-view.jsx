@@ -102,6 +102,9 @@ function FoundShare() {
   );
 }
 
+/** The picture below a control. @param {Element} control @returns {HTMLElement | null | undefined} */
+const pictureOf = (control) => control.closest('.picture')?.querySelector('[role=application]');
+
 const FindField = () => (
   <input
     class="field"
@@ -113,7 +116,9 @@ const FindField = () => (
     aria-invalid={current.findProblem.value !== ''}
     onInput={({ currentTarget }) => changeShown({ find: currentTarget.value })}
     onKeyDown={(event) => {
-      if (event.key === 'Escape') changeShown({ find: '' });
+      // The first clears the field, the next leaves it.
+      if (event.key === 'Escape' && current.find.peek() !== '') changeShown({ find: '' });
+      else if (event.key === 'Escape') pictureOf(event.currentTarget)?.focus();
       else if (event.key === 'Enter')
         goToFound(current.programFlame.value, current.found.value, event.shiftKey ? -1 : 1);
     }}
