@@ -1,5 +1,6 @@
 // In windows of all sizes nothing overflows, popovers are inside, and all fields are readable.
 
+import { FLAME_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
 import { listRows, openProfile, sample } from './profiles.js';
 
@@ -76,4 +77,30 @@ test('in windows of all sizes', async ({ page }) => {
     await expect.poll(() => excess(page), `comparison, ${size}`).toBe(0);
     expect(await cutPopovers(page), size).toEqual([]);
   });
+});
+
+test('the note on a flame graph is whole, and the controls above it are in its pane', async ({
+  page,
+}) => {
+  await openProfile(page, sample('callgrind.out.sqlite.gz'));
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await listRows(page).nth(8).click();
+  await page.getByLabel(FLAME_TEXT.findNote).fill('sqlite');
+  await expect(page.locator('.picture-bar')).toContainText('boxes');
+  for (const width of [1024, 1100, 1180, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 768 });
+    const cut = () =>
+      page.locator('.picture').evaluate((picture) => {
+        const isCut = (/** @type {Element} */ { scrollWidth, clientWidth }) =>
+          scrollWidth > clientWidth;
+        const end = picture.getBoundingClientRect().right;
+        const outside = [...picture.querySelectorAll('.picture-bar > *')].filter(
+          (control) => control.getBoundingClientRect().right > end,
+        );
+        const notes = [...picture.querySelectorAll('.trust')];
+        const short = notes.filter((note) => note.scrollHeight > note.clientHeight || isCut(note));
+        return [...outside, ...short].map(({ textContent }) => textContent);
+      });
+    await expect.poll(cut, `${width} pixels`).toEqual([]);
+  }
 });

@@ -129,9 +129,8 @@ const FindField = () => (
  * @param {object} props
  * @param {import('./picture-bar.jsx').Exporter} props.onExport
  * @param {boolean} props.isAround  whether the picture shows the selected function
- * @param {import('preact').ComponentChildren} props.children  how exact the picture is
  */
-function FlameToolbar({ onExport, isAround, children }) {
+function FlameToolbar({ onExport, isAround }) {
   const origin = current.programFlame.value.contexts.value?.origin;
   return (
     <PictureBar
@@ -154,7 +153,6 @@ function FlameToolbar({ onExport, isAround, children }) {
       )}
       {/* After the controls, which do not move when it appears. */}
       {!isAround && <FoundShare />}
-      {children}
     </PictureBar>
   );
 }
@@ -276,9 +274,8 @@ export function FlameView({ row }) {
   const legend = <Legend entries={skin.value.legend()} />;
   return (
     <div class="picture" aria-busy={isWaiting}>
-      <FlameToolbar isAround={isAround} onExport={(format) => saveFlames(flames, format)}>
-        <FlameTrust flame={first} isAround={isAround} />
-      </FlameToolbar>
+      <FlameToolbar isAround={isAround} onExport={(format) => saveFlames(flames, format)} />
+      <FlameTrust flame={first} isAround={isAround} />
       <PictureProgress isWaiting={isWaiting} />
       {isAround ? <AroundFlame foot={legend} /> : <ProgramFlame foot={legend} />}
     </div>

@@ -286,18 +286,12 @@ export function TreemapView({ row }) {
           </>
         )}
       >
-        {isOfContexts ? (
-          <>
-            <ContextCrumbs />
-            <ContextTrust />
-          </>
-        ) : (
-          <FrameCrumbs />
-        )}
+        {isOfContexts ? <ContextCrumbs /> : <FrameCrumbs />}
         {row !== undefined && profile.value && (
           <Choice label={TREEMAP_TEXT.show} of={treemapOf} choices={SUBJECTS} />
         )}
       </PictureBar>
+      {isOfContexts && <ContextTrust />}
       <PictureProgress isWaiting={isOfContexts ? !currentContextMap() : !current.treemap.value} />
       {isOfContexts ? <ContextTreemap row={row} foot={legend} /> : <SelfTreemap foot={legend} />}
     </div>
