@@ -5,8 +5,9 @@ import { marked } from '../values/format.js';
 import { piecesOf, withoutCodes } from '../values/names.js';
 import { LINES, linesOf, WIDE } from './graph-texts.js';
 
-/** Minimum number of useful characters. */
+/** Minimum number of useful characters, and of those of a line with a word that is cut. */
 const FEWEST = 3;
+const WORD = 5;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
@@ -29,10 +30,11 @@ export function fitted(text, width, character, measure) {
   return characters.length < FEWEST ? '' : `${characters.join('')}…`;
 }
 
-/** The first letters of a function, without its scopes. @param {string} coded  with the codes of short names @param {number} most */
+/** The first letters of a function, without its scopes; nothing of a number. @param {string} coded  with the codes of short names @param {number} most */
 function beginning(coded, most) {
   const { pieces, tail } = piecesOf(coded);
-  return `${pieces[tail]?.replace(/^(::|->)/, '').slice(0, most - 1)}…`;
+  const name = pieces[tail]?.replace(/^(::|->)/, '') ?? '';
+  return /^\d+$/.test(name) ? '' : `${name.slice(0, most - 1)}…`;
 }
 
 /**
@@ -67,16 +69,24 @@ export function fittedLabel(change, coded, width, character, measure) {
   return name && mark + name;
 }
 
-/** Between words, and between their parts. */
-const BETWEEN = /(?<=[^\w$~])(?=[\w$~])|(?<=[^\W_]_+)(?=[^_])|(?<=[a-z])(?=[A-Z])/;
+/** Between words, and between their parts, but not where a word is cut. */
+const BETWEEN = /(?<=[^\w$~…])(?=[\w$~])|(?<=[^\W_]_+)(?=[^_])|(?<=[a-z])(?=[A-Z])/;
 
-/** Lines of words; those that are longer than a line are broken anywhere. @param {string[]} words @param {number} most */
-function filledLines(words, most) {
+/**
+ * Lines of words. Those that are longer than a line end with an ellipsis there, if they may; null for others, and numbers.
+ *
+ * @param {string[]} words
+ * @param {number} most  characters of a line
+ * @param {boolean} mayCut
+ */
+function filledLines(words, most, mayCut) {
   const lines = [''];
   for (const word of words) {
     const line = lines.at(-1) + word;
     if (line.length <= most) lines.splice(-1, 1, line);
-    else for (let at = 0; at < word.length; at += most) lines.push(word.slice(at, at + most));
+    else if (word.length <= most) lines.push(word);
+    else if (!mayCut || /…|^\d+$/.test(word)) return null;
+    else lines.push(`${word.slice(0, most - 1)}…`);
   }
   return lines.filter(Boolean);
 }
@@ -85,23 +95,20 @@ function filledLines(words, most) {
 const lengthOf = (coded) =>
   piecesOf(coded).pieces.reduce((sum, { length }, at) => sum + (at % 2 === 0 ? length : 0), 0);
 
-/** The same on several lines: words are broken before a name is cut, but not for what needs room. @param {number} high  the number of lines @param {Parameters<typeof fittedLabel>} label */
+/** The same on several lines: words are cut before a name is, but not for what needs room. @param {number} high  the number of lines @param {Parameters<typeof fittedLabel>} label */
 export function fittedLines(high, ...label) {
   const [change, coded, width, character, measure] = label;
   const [first, mark, text] = [fittedLabel(...label), marked(change, ''), withoutCodes(coded)];
   const most = Math.floor(width / character);
   if (first === '' || first === mark + text || !PLAIN.test(text)) return [first];
-  const least = lengthOf(coded);
-  for (let room = Math.min(text.length, high * most - mark.length); room > most; room -= 1) {
-    const name = mark + cutName(coded, room);
-    const words = name.split(BETWEEN);
-    const mayBreak = room <= least || words.every(({ length }) => length <= most);
-    const forms = mayBreak ? [filledLines(words, most)] : [];
-    if (room <= least) forms.push(linesOf(name, Infinity, most));
-    const fitting = forms.find(
-      (lines) => lines.length <= high && lines.every((line) => measure(line) <= width),
-    );
-    if (fitting) return fitting;
+  const [least, space] = [lengthOf(coded), high * most - mark.length];
+  // Words may be longer than their lines.
+  let room = Math.min(text.length, Math.max(space, Math.min(least, 2 * space)));
+  for (; room > most; room -= 1) {
+    const words = (mark + cutName(coded, room)).split(BETWEEN);
+    const lines = filledLines(words, most, room <= least && most >= WORD);
+    if (lines && lines.length <= high && lines.every((line) => measure(line) <= width))
+      return lines;
   }
   return [first];
 }

@@ -58,13 +58,13 @@ test('a mark stands before a name that is shortened like others', () => {
   assert.equal(label(1, 4), '');
 });
 
-test('a label that does not fit one line is broken between words, else anywhere', () => {
+test('a label that does not fit one line is broken only between words, which are cut', () => {
   const measure = (/** @type {string} */ part) => [...part].length * 7;
   const lines = (/** @type {string} */ name, /** @type {number} */ most, change = 0, high = 2) =>
     fittedLines(high, change, coded(name), 7 * most, 7, measure);
   assert.deepEqual(lines('main', 10), ['main']);
   assert.deepEqual(lines('mergesort', 6, 0, 1), ['merge…']);
-  assert.deepEqual(lines('mergesort', 6), ['merges', 'ort']);
+  assert.deepEqual(lines('mergesort', 6), ['merge…']);
   assert.deepEqual(lines('__memcpy_avx_unaligned_erms', 16), ['__memcpy_avx_', 'unaligned_erms']);
   assert.deepEqual(lines('geo::⟨⟩Sphere::hit⟨(geo::Vec const&)⟩', 18), [
     'geo::Sphere::hit(',
@@ -74,9 +74,23 @@ test('a label that does not fit one line is broken between words, else anywhere'
   // Every line is used before a name is cut.
   assert.deepEqual(lines('__memcpy_avx_unaligned', 12, 1, 3), ['▲ __memcpy_', 'avx_', 'unaligned']);
   assert.deepEqual(lines('get_doclength', 9), ['get_', 'doclength']);
-  const container = lines('⟨sim::⟩ParticleContainer⟨⟩::insert⟨(int)⟩', 4, 0, 7);
-  assert.equal(container.join(''), 'ParticleContainer::insert');
-  assert.equal(Math.max(...container.map(({ length }) => length)), 4);
+  assert.deepEqual(lines('⟨sim::⟩ParticleContainer⟨⟩::insert⟨(int)⟩', 9, 0, 4), [
+    'Particle',
+    'Containe…',
+    'insert',
+  ]);
+  assert.deepEqual(lines('linear_algebra⟨⟩::mul', 6, 0, 3), ['linea…', 'algeb…', 'mul']);
+  assert.deepEqual(lines('linear_algebra', 4, 0, 3), ['lin…']);
+  assert.deepEqual(lines('src/linear_algebra.rs', 8, 0, 4), ['src/', 'linear_', 'algebra.', 'rs']);
+});
+
+test('a number is not broken', () => {
+  const lines = (/** @type {number} */ most, high = 3) =>
+    fittedLines(high, 0, coded('⟨line ⟩1817'), 7 * most, 7, ({ length }) => length * 7);
+  assert.deepEqual(lines(9), ['line 1817']);
+  assert.deepEqual(lines(5), ['line ', '1817']);
+  assert.deepEqual(lines(4), ['1817']);
+  assert.deepEqual(lines(3), ['']);
 });
 
 test('a box with room for hardly a name has its first letters, without scopes', () => {
