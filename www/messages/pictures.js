@@ -80,6 +80,7 @@ export const TREEMAP_TEXT = {
   ofLines: (/** @type {string} */ name) => `self cost of the lines of ${name}`,
   show: 'Show',
   areasBy: 'Areas by',
+  tints: 'lines of the function; tints only separate them',
 };
 
 /** Colours. */

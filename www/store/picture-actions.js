@@ -111,11 +111,11 @@ export function selectBox(flame, box) {
   });
 }
 
-/** Whether a row can be selected: cycles of a comparison are not rows of its list. @param {number} row */
+/** Whether a row can be selected; -1 is none, and cycles of a comparison are not rows of its list. @param {number} row */
 export function isSelectable(row) {
   const { kind, tables } = shownDocument.peek();
   const functions = tables.peek()?.facts.functions ?? 0;
-  return isFunctionBox(row) && (kind === 'profile' || row < functions);
+  return row >= 0 && isFunctionBox(row) && (kind === 'profile' || row < functions);
 }
 
 /** Selects a row, if possible, and keeps a view open. @param {'flame' | 'graph' | 'tree' | 'treemap'} view @param {number} row */

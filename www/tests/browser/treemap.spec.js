@@ -1,7 +1,7 @@
 // The treemap. Positions of cells are read from the line of text about the cell under the pointer;
 // expected costs follow from the text of the profile.
 
-import { CONTEXT_MAP_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
+import { BOX_MENU_TEXT, CONTEXT_MAP_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { listRows, openProfile, written } from './profiles.js';
@@ -158,6 +158,12 @@ test('callees and callers are nested, lines are inside functions', async ({ page
   await expect(line(page)).toHaveText(/^line 160 Ir \(6\.00.*a\.c$/);
   await key('ArrowRight');
   await expect(line(page)).toHaveText(/^line 240 Ir/);
+  await expect(page.locator('.legend')).toHaveText(TREEMAP_TEXT.tints);
+  await key('Shift+F10');
+  const menu = page.getByRole('menu', { name: BOX_MENU_TEXT.label('main') });
+  await expect(menu.getByRole('menuitem', { name: BOX_MENU_TEXT.views.source })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: BOX_MENU_TEXT.zoom })).toHaveCount(0);
+  await key('Escape');
   await key(' ');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
 

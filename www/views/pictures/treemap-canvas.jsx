@@ -37,6 +37,7 @@ const isResized = (a, b) =>
  * @param {Map | null} props.map
  * @param {string} props.label  for screen readers
  * @param {Omit<TreemapLook, 'current'> | null} props.look
+ * @param {(cell: number) => number} props.rowAt  row of the menu of a cell, or -1
  * @param {(cell: number) => void} props.onChoose
  * @param {(cell: number) => void} props.onEnter
  * @param {() => void} props.onLeave
@@ -46,16 +47,17 @@ const isResized = (a, b) =>
  * @param {import('preact').ComponentChildren} props.foot  next to the line below the picture
  */
 export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line, ...more }) {
-  const { hintFor, foot, isWhole } = more;
+  const { hintFor, foot, isWhole, rowAt } = more;
   followNames();
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(frame);
   const focus = useSignal({ of: map, cell: -1 });
   const pointed = useSignal(NOTHING_POINTED);
   const menu = useBoxMenu(
-    (_, cell) => [
-      { label: BOX_MENU_TEXT.zoom, key: BOX_MENU_TEXT.enter, run: () => onEnter(cell) },
-    ],
+    (_, cell) =>
+      map?.kind[cell] === CELL_KIND.line
+        ? []
+        : [{ label: BOX_MENU_TEXT.zoom, key: BOX_MENU_TEXT.enter, run: () => onEnter(cell) }],
     'treemap',
   );
   useEffect(() => change(treemapSize, size), [size]);
@@ -92,8 +94,6 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
     const last = (map?.kind.length ?? 1) - 1;
     if (last > 0) point(Math.max(1, Math.min(last, Math.max(0, shown) + step)));
   };
-  /** The row of a cell that is a function. @param {number} cell */
-  const rowAt = (cell) => (map?.kind[cell] === CELL_KIND.function ? map.id[cell] : undefined);
   const pointOf = (/** @type {number} */ cell) => {
     const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {};
     const [x = 0, y = 0] = map?.bounds.slice(4 * cell) ?? [];

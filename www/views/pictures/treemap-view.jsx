@@ -127,9 +127,7 @@ function ContextTrust() {
 function ContextTreemap({ row, foot }) {
   useEffect(() => openContextMap(row), [row, profile.value]);
   const map = currentContextMap();
-  const choose = (/** @type {number} */ cell) => {
-    if (map && cell > 0 && rowOf(map, cell) >= 0) selectInMap(rowOf(map, cell));
-  };
+  const rowAt = (/** @type {number} */ cell) => (map && cell > 0 ? rowOf(map, cell) : -1);
   const equal =
     treemapOf.value === 'callers' ? CONTEXT_MAP_TEXT.allCallers : CONTEXT_MAP_TEXT.callTree;
   return (
@@ -138,7 +136,8 @@ function ContextTreemap({ row, foot }) {
         map={map}
         label={CONTEXT_MAP_TEXT.label(treemapOf.value, equal)}
         look={map && contextLook(map)}
-        onChoose={choose}
+        rowAt={rowAt}
+        onChoose={(cell) => rowAt(cell) >= 0 && selectInMap(rowAt(cell))}
         onEnter={(cell) => map && goIntoContext(map, cell)}
         onLeave={() => map && goOutOfContext(map)}
         isWhole={!map || map.path.box.length < 2}
@@ -222,9 +221,10 @@ function SelfTreemap({ foot }) {
     // Comparisons have no areas of lines.
     else changeShown({ treemapWithin: comparison.peek() ? { ...frame, row: null } : frame });
   };
-  const choose = (/** @type {number} */ cell) => {
-    const row = map?.files ? current.treemapWithin.value.row : map ? rowOf(map, cell) : null;
-    if (cell > 0 && row !== null && row >= 0) selectIn('treemap', row);
+  /** The row of a cell, of lines that of their function. @param {number} cell */
+  const rowAt = (cell) => {
+    if (!map || cell <= 0) return -1;
+    return map.files ? (current.treemapWithin.value.row ?? -1) : rowOf(map, cell);
   };
   return (
     <>
@@ -232,7 +232,8 @@ function SelfTreemap({ foot }) {
         map={map}
         label={comparison.value ? TREEMAP_TEXT.comparedLabel : TREEMAP_TEXT.label}
         look={map && selfLook(map)}
-        onChoose={choose}
+        rowAt={rowAt}
+        onChoose={(cell) => selectIn('treemap', rowAt(cell))}
         onEnter={enter}
         onLeave={() => changeShown({ treemapWithin: frameOutside(current.treemapWithin.peek()) })}
         isWhole={Object.values(current.treemapWithin.value).every((place) => place === null)}
@@ -245,8 +246,12 @@ function SelfTreemap({ foot }) {
   );
 }
 
-/** The meaning of the colours of a map; those of lines only tell them apart. @param {Map | null} map */
-const legendOf = (map) => (map?.files ? [] : skin.value.legend('self'));
+/** The meaning of the colours of a map. @param {Map | null} map */
+const legendOf = (map) => {
+  const { row } = current.treemapWithin.value;
+  if (!map?.files || row === null) return skin.value.legend('self');
+  return [{ colour: skin.value.rowFill()(row), text: TREEMAP_TEXT.tints }];
+};
 
 /** Saves the current map. @param {boolean} isOfContexts @param {'svg' | 'png'} format */
 function saveTreemap(isOfContexts, format) {
