@@ -216,9 +216,10 @@ export const BOX_MENU_TEXT = {
   centre: 'Centre',
   zoom: 'Zoom here',
   copyStack: 'Copy stack',
+  around: 'Draw callers and callees',
   /** Views by their ids. */
   views: {
-    neighbours: 'Show callers and callees',
+    neighbours: 'List callers and callees',
     source: 'Show source',
     machine: 'Show machine code',
     flame: 'Show flame graph',

@@ -6,6 +6,7 @@ import { CELL_KIND, isFunctionBox } from '../protocol/pictures.js';
 import { at, roundedAt } from '../values/at.js';
 import { change, changeShown, select } from './actions.js';
 import { UNZOOMED } from './flame.js';
+import { flameOf } from './picture-state.js';
 import { groupOf, isSelected } from './selectors.js';
 import { setAll } from './signals.js';
 import { current, shownDocument } from './state.js';
@@ -126,6 +127,13 @@ export function selectIn(view, row) {
     select(row);
   });
 }
+
+/** Selects a function and draws its callers and callees. @param {number} row */
+export const drawFlameAround = (row) =>
+  batch(() => {
+    flameOf.value = 'around';
+    selectIn('flame', row);
+  });
 
 /** Moves from the current box to an adjacent one. @param {Flame} flame @param {'parent' | 'child' | 'left' | 'right'} where */
 export function moveTo(flame, where) {

@@ -4,7 +4,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { VIEW_TEXT } from '../../messages/frame.js';
-import { COLOURS_TEXT, FLAME_TEXT, HINT_TEXT } from '../../messages/pictures.js';
+import { BOX_MENU_TEXT, COLOURS_TEXT, FLAME_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, data, listRows, openProfile, written } from './profiles.js';
 import { inOptions } from './views.js';
@@ -107,10 +107,13 @@ test('a name that is too long for its hint is short there', async ({ page }, inf
 });
 
 test('a function is drawn between its callers and callees', async ({ page }, info) => {
-  await openProfile(page, await written(info, 'callgrind.out.two', TWO));
-  await page.getByText('big', { exact: true }).first().click();
-  await page.getByRole('tab', { name: 'Flame graph' }).click();
-  await page.getByRole('combobox', { name: /^Show/ }).selectOption('around');
+  await openFlame(page, await written(info, 'callgrind.out.two', TWO));
+  await page.getByRole('application').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Shift+F10'])
+    await page.keyboard.press(key);
+  await page.getByRole('menuitem', { name: BOX_MENU_TEXT.around }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('big');
+  await expect(page.getByRole('combobox', { name: /^Show/ })).toHaveValue('around');
   const [upper, lower] = [
     page.getByRole('application', { name: /^Callers/ }),
     page.getByRole('application', { name: /^Callees/ }),

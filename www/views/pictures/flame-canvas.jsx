@@ -26,7 +26,7 @@ import { exactnessOf, isSelfEstimated } from '../../store/compared-figures.js';
 import * as act from '../../store/picture-actions.js';
 import { currentEvent, isSelected } from '../../store/selectors.js';
 import { followNames } from '../../store/shown-names.js';
-import { current, printing } from '../../store/state.js';
+import { current, printing, profile } from '../../store/state.js';
 import { at, roundedAt } from '../../values/at.js';
 import { fitting } from '../../values/units.js';
 import { useSize } from '../controls/splitter.jsx';
@@ -151,8 +151,11 @@ export function FlameCanvas({ flame, direction, boxes: all, label, half, foot })
   const copyStack = (/** @type {number} */ box) =>
     copyText(async () => stackOf(boxes, box, half === 'upper').join('\n'));
   const menu = useBoxMenu(
-    (_, box) => [
+    (row, box) => [
       { label: BOX_MENU_TEXT.zoom, key: BOX_MENU_TEXT.enter, run: () => act.zoomTo(flame, box) },
+      ...(profile.value && !half
+        ? [{ label: BOX_MENU_TEXT.around, run: () => act.drawFlameAround(row) }]
+        : []),
       { label: BOX_MENU_TEXT.copyStack, run: () => copyStack(box) },
     ],
     'flame',
