@@ -301,3 +301,20 @@ test('the instances of a template are one row with the name of the template', as
   await sort.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('sort');
 });
+
+test('members of a cycle are rows, with the callers in their names', async ({ page }, info) => {
+  const call = (/** @type {string} */ callee) => `cfn=${callee}\ncalls=1 1\n1 10\n`;
+  const text =
+    `events: Ir\nfn=main\n1 1\n${call("a'main")}fn=a'main\n1 1\n${call("b'a")}` +
+    `fn=a'b\n1 4\n${call("b'a")}${call("c'a")}fn=a'c\n1 3\n${call("b'a")}${call("c'a")}` +
+    `fn=b'a\n1 2\n${call("a'b")}fn=c'a\n1 1\n${call("a'c")}`;
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.members', text));
+  await listRows(page).filter({ hasText: 'cycle' }).click();
+  const members = page.locator('#cycle [aria-rowindex]:not(.head) .name.fits');
+  const all = ["a'b", "a'c", "b'a", "c'a"];
+  await expect(members).toHaveText(all);
+  await members.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('a');
+  await expect(members).toHaveText(all);
+});

@@ -136,7 +136,7 @@ function Cells({ row }) {
         {doubts.isEstimated && ESTIMATED.mark}
         {count(called)}&#8239;×
       </Cell>
-      <FunctionName row={row} />
+      <FunctionName row={row} isBare={false} />
       {hasObjects.value && <PlaceName row={row} kind="object" />}
     </>
   );
