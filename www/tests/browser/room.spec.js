@@ -167,6 +167,17 @@ test('tabs never vanish, and the whole profile is one step up', async ({ page })
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview');
 });
 
+test('the tabs of a view alone have room before its name', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openProfile(page, CC1);
+  await listRows(page).filter({ hasText: 'toplev::main' }).click();
+  await page.keyboard.press('z');
+  const strip = page.getByRole('tablist', { name: 'Views of the function' });
+  await expect(page.locator('.maximised-name')).toContainText('main');
+  const excess = () => strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(excess).toBe(0);
+});
+
 test('tabs that do not fit fade out', async ({ page }) => {
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();
