@@ -308,3 +308,21 @@ test('members of a cycle say that they lack calls', async ({ page }, info) => {
     await expect(shown('c')).toHaveText('≥\u202f30');
   }
 });
+
+test('long figures with a mark end where others end', async ({ page }) => {
+  await openProfile(page, sample('callgrind.out.sqlite.gz'));
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  await tree(page).focus();
+  for (let i = 0; i < 8; i += 1) await page.keyboard.press('*');
+  const figures = tree(page).locator('.cost span').filter({ hasText: '≈\u202f<' });
+  await expect(figures.first()).toBeAttached();
+  const excess = await figures.evaluateAll((all) =>
+    all.map((text) => {
+      const [own, cell] = [text, text.parentElement ?? text].map((it) =>
+        it.getBoundingClientRect(),
+      );
+      return Math.max(text.scrollWidth - text.clientWidth, (own?.right ?? 0) - (cell?.right ?? 0));
+    }),
+  );
+  expect(Math.max(...excess)).toBeLessThan(1);
+});
