@@ -103,4 +103,20 @@ test('the note on a flame graph is whole, and the controls above it are in its p
       });
     await expect.poll(cut, `${width} pixels`).toEqual([]);
   }
+
+  // The choice that hides others is whole in the narrowest of them.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const show = page.getByRole('combobox', { name: FLAME_TEXT.show });
+  await show.selectOption('around');
+  const missing = await show.evaluate((element) => {
+    const select = /** @type {HTMLSelectElement} */ (element);
+    const text = document.createElement('span');
+    text.textContent = select.selectedOptions[0]?.textContent ?? '';
+    text.style.font = getComputedStyle(select).font;
+    document.body.append(text);
+    const { width } = text.getBoundingClientRect();
+    text.remove();
+    return width - select.clientWidth;
+  });
+  expect(missing).toBeLessThan(0);
 });
