@@ -70,8 +70,8 @@ export const TREEMAP_TEXT = {
     'Treemap of self cost by object, file, function and line. The function list has the same figures.',
   areas: 'Areas are self cost.',
   areasOf: {
-    a: `Areas are self cost in A; ${COMPARED_PICTURES_TEXT.noneOfB}.`,
-    b: `Areas are self cost in B; ${COMPARED_PICTURES_TEXT.noneOfA}.`,
+    a: 'Areas: self cost in A, without functions only in B.',
+    b: 'Areas: self cost in B, without functions only in A.',
   },
   hint: (/** @type {boolean} */ hasLines) =>
     `Double-click or Enter zooms in${hasLines ? ', down to lines' : ''}, Backspace out. ?: all keys`,

@@ -122,6 +122,10 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   const map = page.getByRole('application', { name: /^Treemap/ });
   await expect(map).toHaveAttribute('aria-busy', 'false');
   await expect(line).toContainText(TREEMAP_TEXT.areasOf.a);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const help = line.locator('.muted');
+  await expect.poll(() => help.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await expect(map).toHaveAttribute('aria-busy', 'false');
   await map.focus();
   const name = line.locator('b');
   await page.keyboard.press('ArrowRight');
