@@ -239,8 +239,11 @@ impl<'a> Expansion<'a> {
         let frames = shares.frames.clone();
         self.own[at] = costs[0];
         let mut rest = 0;
+        // The nearest callers are no more than there are calls.
+        let are_all = self.parents[at] == NONE && matches!(self.toward, Toward::Callers { .. });
         for (frame, &cost) in frames.into_iter().zip(&costs[1..]) {
-            if cost < self.least || self.frames.len() >= self.contexts as usize {
+            let is_left_out = cost < self.least || self.frames.len() >= self.contexts as usize;
+            if cost == 0 || (is_left_out && !are_all) {
                 rest += cost;
             } else {
                 self.add(node, frame, cost, self.certain[at]);

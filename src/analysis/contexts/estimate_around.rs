@@ -50,8 +50,8 @@ pub fn estimate_around(
 }
 
 /// Estimates the tree inverted, see [`inverted`](super::inverted): the tree of the whole program leaves out other
-/// contexts, so most callers of cheap functions. All functions with a cost are there, and the contexts of `bounds`
-/// above them. `None` if a cost is negative.
+/// contexts, so most callers of cheap functions. All functions with a cost are there, with the functions that call
+/// them, and the contexts of `bounds` above these. `None` if a cost is negative.
 pub fn estimate_inverted(view: View<'_>, bounds: Bounds) -> Option<ContextTree> {
     let flow = Flow::nested(view)?;
     let (profile, total) = (view.profile, flow.own.iter().sum());

@@ -220,24 +220,30 @@ fn an_inverted_tree_has_the_callers_of_functions_that_the_tree_of_the_program_le
     assert!(matches!(turned.origin, Origin::Estimated { covered, .. } if covered == named));
 }
 
-/// Cheap functions are there too.
+/// Cheap functions are there too, with the functions that call them.
 #[test]
-fn an_inverted_tree_has_all_functions_that_cost_anything() {
-    let graph = Graph::default().function("main", 9_999_993);
-    let graph = graph.function("cheap", 7).function("free", 0);
+fn an_inverted_tree_has_all_functions_that_cost_anything_with_their_callers() {
+    let graph = Graph::default()
+        .function("main", 9_999_993)
+        .function("cheap", 7)
+        .function("free", 0);
     let profile = graph
-        .call("main", "cheap", 1, 7)
+        .call("main", "cheap", 1, 5)
+        .call("main", "middle", 1, 2)
+        .call("middle", "cheap", 1, 2)
         .call("main", "free", 1, 0)
         .profile();
     let [turned, _] = inverted_trees(&profile, Bounds::default());
-    let first = turned
-        .children(0)
-        .map(|row| (turned.frames[row as usize], turned.inclusive[row as usize]));
     let id = |name: &str| Frame::Function(named(&profile, name));
-    assert_eq!(
-        first.collect::<Vec<_>>(),
-        [(id("main"), 9_999_993), (id("cheap"), 7)]
-    );
+    let expected = HashMap::from([
+        (vec![id("main")], 9_999_993),
+        (vec![id("cheap")], 7),
+        (vec![id("cheap"), id("main")], 5),
+        (vec![id("cheap"), id("middle")], 2),
+        // That is less than 0.001 %.
+        (vec![id("cheap"), id("middle"), Frame::Rest], 2),
+    ]);
+    assert_eq!(chains(&turned), expected);
 }
 
 proptest! {
