@@ -551,3 +551,24 @@ fn divided_numbers_of_calls_are_marked() {
     assert_eq!(estimated.collect::<Vec<_>>(), expected);
     assert!(dot.contains("(≈37.50%)\\n3×"), "{dot}");
 }
+
+/// A call of the third part only is in neither of the compared ones: main calls f in part 1, g in part 2, h in part 3.
+#[test]
+fn calls_of_unselected_parts_are_not_listed() {
+    let part = |callee: &str| {
+        format!(
+            "part: 1\nevents: Ir\nfn=main\n1 1\ncfn={callee}\ncalls=1 0\n2 5\nfn={callee}\n3 5\n"
+        )
+    };
+    let path = write("three-parts.out", &["f", "g", "h"].map(part).concat());
+    let options = ["--parts-a", "1", "--parts-b", "2", "--calls", "--json"];
+    let json: Value =
+        serde_json::from_str(&text(&[&options[..], &[&path, &path]].concat())).expect("JSON");
+    let calls = json["calls"].as_array().expect("a list");
+    let mut found: Vec<[&Value; 2]> = calls
+        .iter()
+        .map(|call| [&call["callee"]["name"], &call["change"]])
+        .collect();
+    found.sort_by_key(|call| call[0].to_string());
+    assert_eq!(found, [["f", "gone"], ["g", "new"]]);
+}

@@ -103,7 +103,7 @@ impl<'a> Choice<'a> {
     }
 
     /// The listed calls from and to matching functions, by their index in [`ComparedTables::calls`],
-    /// including those that differ only in their count.
+    /// including those that differ only in their count. Calls of unselected parts are not listed.
     pub(super) fn calls(&self) -> Listed {
         let tables = self.tables;
         let (calls, counts) = (tables.calls(), tables.call_counts());
@@ -116,7 +116,8 @@ impl<'a> Choice<'a> {
         let listed = |at: u32, equal: bool| {
             let (call, count) = (&calls[at as usize], counts[at as usize]);
             let differs = !equal || adds_up && count.change() != 0;
-            (self.passes(call.caller) || self.passes(call.callee)) && (self.equal || differs)
+            let passes = self.passes(call.caller) || self.passes(call.callee);
+            (call.in_a || call.in_b) && passes && (self.equal || differs)
         };
         self.listed(column, &tables.call_shares(self.number), listed, name)
     }
