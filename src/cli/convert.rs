@@ -1,9 +1,9 @@
 //! `grindscope convert`
 
 use super::inputs::Inputs;
-use super::output::{Form, FormArguments};
+use super::output::{Form, FormArguments, refuse_unused};
 use super::profile_arguments::{
-    ContextArgument, Opened, ProfileArguments, define, event, event_or_rate,
+    ContextArgument, CycleRule, Opened, ProfileArguments, define, event, event_or_rate,
 };
 use super::read;
 use super::terminal::percentage;
@@ -49,7 +49,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     for_spreadsheets: bool,
     /// webgrind: what to do with numbers that do not fit in 32 bits.
-    #[arg(long, value_name = "WAY", default_value = "refuse", value_parser = ["refuse", "saturate", "wrap", "scale"])]
+    #[arg(long, value_name = "WAY", default_value = REFUSE, value_parser = [REFUSE, "saturate", "wrap", "scale"])]
     overflow: String,
     /// webgrind 7: omit php::call_user_func and php::call_user_func_array from calls, as webgrind does.
     #[arg(long)]
@@ -71,6 +71,9 @@ struct Target {
 
 /// The formats that only the page needs: the command can filter the rows of any format.
 const OF_PAGE: &str = "callgrindRows";
+
+/// The default of `--overflow`.
+const REFUSE: &str = "refuse";
 
 /// Versions of webgrind's format.
 const VERSIONS: [(&str, Version); 4] = [
@@ -119,20 +122,38 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let (id, is_webgrind) = (to.format.id, to.version.is_some());
     let has_stacks = matches!(to.format.writer, Writer::Contexts(_));
     let has_filter = !arguments.filter().is_empty();
-    let misused = if has_filter && (id == "json" || is_webgrind) {
-        Some(messages::WHOLE_PROFILE)
-    } else if is_webgrind && !arguments.profile.parts.is_empty() {
-        Some(messages::WEBGRIND_PARTS)
-    } else if arguments.for_spreadsheets && id != "csv" {
-        Some(messages::SPREADSHEETS_NEED_CSV)
-    } else if arguments.inverted && !has_stacks {
-        Some(messages::INVERTED_NEEDS_STACKS)
-    } else {
-        None
-    };
-    if let Some(why) = misused {
-        return Err(why.into());
-    }
+    let has_rule = arguments.profile.cycles != CycleRule::default();
+    let limits = Thresholds::default();
+    refuse_unused(
+        &[
+            ("--filter", has_filter && (id == "json" || is_webgrind)),
+            (
+                "--parts",
+                is_webgrind && !arguments.profile.parts.is_empty(),
+            ),
+            (
+                "--cycles",
+                has_rule && !["csv", "json", "dot"].contains(&id),
+            ),
+            ("--contexts", arguments.rows.fold().is_none() && id != "dot"),
+            ("--inverted", arguments.inverted && !has_stacks),
+            (
+                "--for-spreadsheets",
+                arguments.for_spreadsheets && id != "csv",
+            ),
+            ("--overflow", arguments.overflow != REFUSE && !is_webgrind),
+            ("--fold-proxies", arguments.fold_proxies && !is_webgrind),
+            (
+                "--node-limit",
+                arguments.node_limit != limits.function && id != "dot",
+            ),
+            (
+                "--edge-limit",
+                arguments.edge_limit != limits.call && id != "dot",
+            ),
+        ],
+        id,
+    )?;
     let bytes = match (to.format.writer, to.version) {
         (Writer::Tables(write), _) => of_tables(arguments, write)?,
         (Writer::Contexts(writer), _) => contexts(arguments, writer)?,

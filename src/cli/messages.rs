@@ -13,15 +13,8 @@ use std::path::Path;
 
 pub(super) const NO_EVENTS: &str = "the profile has no events";
 pub(super) const ONLY_FROM_PAGE: &str = "only the page writes this format";
-pub(super) const SPREADSHEETS_NEED_CSV: &str = "--for-spreadsheets is an option of csv";
-pub(super) const INVERTED_NEEDS_STACKS: &str =
-    "--inverted is an option of folded, speedscope and pprof";
 pub(super) const REPORT_ORIGINS: &str =
     "rules about origins are settings of each browser, not of a report: omit --origin-rules";
-pub(super) const WHOLE_PROFILE: &str =
-    "json and webgrind files always contain the whole profile: omit --filter";
-pub(super) const WEBGRIND_PARTS: &str =
-    "webgrind files always contain the whole profile: omit --parts";
 pub(super) const WEBGRIND_TRANSFORMS: &str =
     "webgrind files always contain the whole profile: omit the transforms";
 pub(super) const PARTS_OF_BENCHMARKS: &str =

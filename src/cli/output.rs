@@ -31,6 +31,14 @@ pub(super) fn check<'p>(
     }
 }
 
+/// Returns an error if an option is set that the format does not use.
+pub(super) fn refuse_unused(options: &[(&str, bool)], format: &str) -> Result<(), String> {
+    match options.iter().find(|(_, is_unused)| *is_unused) {
+        Some((option, _)) => Err(messages::without_effect(option, format)),
+        None => Ok(()),
+    }
+}
+
 /// Whether a file name ends as those of a format do. Folded stacks are named `.folded` as well as `.folded.txt`.
 pub(super) fn has_ending(name: &str, ending: &str) -> bool {
     name.ends_with(ending) || name.ends_with(ending.trim_end_matches(".txt")) && ending != ".txt"

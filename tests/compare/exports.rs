@@ -236,6 +236,19 @@ fn forms_for_comments_refuse_options_of_tables() {
 }
 
 #[test]
+fn formats_of_contexts_refuse_options_of_tables() {
+    let (a, b) = (write("c-a.out", A), write("c-b.out", B));
+    for format in ["callgrind", "folded", "speedscope", "pprof"] {
+        for options in [["--top", "1"], ["--cycles", "plain"]] {
+            let output = run(&[&["--to", format], &options[..], &[&a, &b]].concat());
+            let problem = String::from_utf8(output.stderr).expect("text");
+            let expected = format!("{} has no effect on {format}", options[0]);
+            assert!(problem.contains(&expected), "{problem}");
+        }
+    }
+}
+
+#[test]
 fn the_graph_distinguishes_more_from_less() {
     let thresholds = Thresholds {
         function: 0.0,

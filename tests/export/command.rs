@@ -226,7 +226,31 @@ fn a_filter_reaches_pictures_and_stacks() {
     assert_eq!(speedscope["profiles"][0]["endValue"], 5);
     for format in ["json", "webgrind7"] {
         let refused = error(&["convert", &path, "--to", format, "--filter", "f"]);
-        assert!(refused.contains("omit --filter"), "{refused}");
+        assert!(refused.contains("--filter has no effect on"), "{refused}");
+    }
+}
+
+/// docs/cli.md names the formats of each option.
+#[test]
+fn options_of_other_formats_are_refused() {
+    let path = write("unused.out", RING);
+    for (formats, options) in [
+        (&["json", "webgrind7"][..], &["--filter", "f"][..]),
+        (&["webgrind6"], &["--parts", "1"]),
+        (&["json", "webgrind7"], &["--for-spreadsheets"]),
+        (&["csv", "dot"], &["--inverted"]),
+        (&["csv", "folded"], &["--overflow", "wrap"]),
+        (&["json", "pprof"], &["--fold-proxies"]),
+        (&["csv", "callgrind"], &["--node-limit", "5"]),
+        (&["json", "speedscope"], &["--edge-limit", "5"]),
+        (&["csv", "folded", "webgrind7"], &["--contexts", "separate"]),
+        (&["callgrind", "pprof", "webgrind7"], &["--cycles", "plain"]),
+    ] {
+        for format in formats {
+            let refused = error(&[&["convert", &path, "--to", format], options].concat());
+            let expected = format!("{} has no effect on {}", options[0], &format[..3]);
+            assert!(refused.contains(&expected), "{refused}");
+        }
     }
 }
 
@@ -441,7 +465,7 @@ fn names_are_text_to_spreadsheets_if_asked_for() {
         format!("{head}'=cmd|' /C calc'!A0,,a.c,,0,30,30\r\n'-[Obj c],,a.c,,0,20,20\r\n{plain}")
     );
     let refused = error(&["convert", &path, "--to", "json", "--for-spreadsheets"]);
-    assert!(refused.contains("an option of csv"), "{refused}");
+    assert!(refused.contains("has no effect on json"), "{refused}");
     let other = write(
         "other.out",
         "events: Ir\nfl=a.c\nfn==cmd|' /C calc'!A0\n1 31\n",

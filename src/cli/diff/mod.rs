@@ -8,7 +8,7 @@ mod target;
 mod text;
 
 use super::check::{Layout, Printing};
-use super::output::FormArguments;
+use super::output::{FormArguments, refuse_unused};
 use super::profile_arguments::{ContextArgument, CycleRule, NameRules, define_in_both};
 use super::profile_files::{Merging, ProfileFiles};
 use super::terminal::columns_for;
@@ -150,6 +150,8 @@ impl Arguments {
         let is_layout = matches!(target, Target::Layout(_));
         let is_table = matches!(id, "text" | "json" | "csv");
         let is_sorted = self.sort != DifferenceKey::default();
+        let has_rule = self.cycles != CycleRule::default();
+        let is_of_sums = matches!(id, "callgrind" | "folded" | "speedscope" | "pprof");
         let has_budget = self.printing.budget.characters.is_some();
         let unused = [
             ("--calls", self.calls && !matches!(id, "text" | "json")),
@@ -159,16 +161,13 @@ impl Arguments {
             ("--sort", is_sorted && !is_table),
             ("--threshold", self.threshold.is_some() && !is_table),
             ("--equal", self.equal && !is_table),
+            ("--cycles", has_rule && is_of_sums),
+            ("--top", self.top.is_some() && !is_table && !is_layout),
             ("--event", self.event.is_some() && id == "callgrind"),
+            ("--for-spreadsheets", self.for_spreadsheets && id != "csv"),
             ("--budget", has_budget && !is_layout && id != "json"),
         ];
-        if self.for_spreadsheets && id != "csv" {
-            return Err(messages::SPREADSHEETS_NEED_CSV.into());
-        }
-        match unused.iter().find(|(_, is_unused)| *is_unused) {
-            Some((option, _)) => Err(messages::without_effect(option, id)),
-            None => Ok(()),
-        }
+        refuse_unused(&unused, id)
     }
 }
 
