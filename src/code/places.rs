@@ -25,7 +25,7 @@ pub struct Place {
 }
 
 /// The called function of a call.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Callee {
     /// Its row, or another number that the caller of [`Places::new`] uses for it.
     pub row: u32,

@@ -205,12 +205,6 @@ impl Details {
             .grouped(|spot| Some((spot.file, spot.line)))
             .sorted()
     }
-
-    /// Calls by source file, line and callee; columns as in [`calls`](Self::calls).
-    pub fn calls_by_line(&self) -> CostTable<(Symbol, u64, FunctionId)> {
-        let key = |site: CallSite| Some((site.from.file, site.from.line, site.callee));
-        self.calls.grouped(key).sorted()
-    }
 }
 
 /// The functions of the places that occurred.

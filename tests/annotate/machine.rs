@@ -65,7 +65,7 @@ fn costs_of_instructions_equal_those_of_the_profile() {
     // Never run, so in no profile.
     assert_eq!(code[&0x12d3], (0, "ret queens.c:32".to_owned()));
     assert!(report.contains("-> 12b0 (199 of 200 taken)"), "{report}");
-    assert!(report.contains("place'2 (146x)"), "{report}");
+    assert!(report.contains("place'2 (146x, recursive)"), "{report}");
 }
 
 /// The costs of source lines in a report, by function and line.

@@ -1,6 +1,7 @@
 //! Options, and the messages for wrong ones.
 
 use super::{run, text, write};
+use std::process::Command;
 
 const PROFILE: &str = "desc: Timerange: all\ncmd: prog\nevents: Ir Dr\nob=prog\nfl=/far/a.c\nfn=main\n1 10 1\n2 20 9\n\
     cfn=work\ncalls=3 1\n2 60 6\nfi=/far/b.h\n7 5 0\nfn=work\n4 60 6\n0 4 0\n";
@@ -109,6 +110,45 @@ fn lines_without_their_source_are_listed_with_their_calls() {
     );
 }
 
+/// By hand: all 100 of f are of its one call from main; the 70 of the calls that f makes of itself, here at its second level
+/// too, are contained in them. Both call on line 3 of a header.
+#[test]
+fn calls_of_recursive_functions_on_lines_are_marked() {
+    let path = write(
+        "recursive-lines.out",
+        "events: Ir\nfl=a.c\nfn=main\n1 10\nfi=b.h\n3 5\ncfi=a.c\ncfn=f\ncalls=1 5\n3 100\n\
+            fl=a.c\nfn=f\n5 20\nfi=b.h\n3 10\ncfi=a.c\ncfn=f'2\ncalls=2 5\n3 50\ncfi=a.c\ncfn=g\ncalls=1 9\n3 20\n\
+            fl=a.c\nfn=f'2\n5 20\nfi=b.h\n3 10\ncfi=a.c\ncfn=f'2\ncalls=1 5\n3 20\ncfi=a.c\ncfn=g\ncalls=3 9\n3 20\n\
+            fl=a.c\nfn=g\n9 40\n",
+    );
+    let calls = |contexts: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+        command.args(["annotate", contexts, "--show-percs=no", "--auto=yes", &path]);
+        let report = command.output().expect("the command runs").stdout;
+        let report = String::from_utf8(report).expect("text");
+        let lines = report.lines().filter(|line| line.contains("=> "));
+        lines.map(|line| line.trim_start().to_owned()).collect()
+    };
+    let together: Vec<String> = calls("--contexts=together");
+    assert_eq!(
+        together,
+        [
+            "100  => a.c:f (1x)",
+            "70  => a.c:f (3x, recursive)",
+            "40  => a.c:g (4x)",
+        ]
+    );
+    assert_eq!(
+        calls("--contexts=separate"),
+        [
+            "100  => a.c:f (1x)",
+            "50  => a.c:f'2 (2x)",
+            "40  => a.c:g (4x)",
+            "20  => a.c:f'2 (1x, recursive)",
+        ]
+    );
+}
+
 #[test]
 fn one_file_is_listed_by_the_end_of_its_path() {
     let path = write("one.out", PROFILE);
@@ -189,7 +229,7 @@ fn packed_profiles_and_standard_input_are_read_again() {
     let path = super::data("12-nocompress.callgrind.out");
     assert!(path.extension().is_some_and(|extension| extension == "gz"));
     let direct = text(&[path.to_str().unwrap(), "--threshold=50", "--auto=yes"]);
-    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_grindscope"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grindscope"))
         .args(["annotate", "-", "--contexts=separate", "--threshold=50"])
         .arg("--auto=yes")
         .stdin(std::fs::File::open(&path).unwrap())

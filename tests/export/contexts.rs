@@ -115,7 +115,9 @@ fn annotated_rows_and_lines_are_those_without_contexts() {
         };
         let together = report(TOGETHER);
         assert_eq!(report(SEPARATE), together);
-        assert!(together.contains("=> /a.c:fib (2x)") && together.contains("/a.c:fib\n"));
+        assert!(
+            together.contains("=> /a.c:fib (2x, recursive)") && together.contains("/a.c:fib\n")
+        );
         let path = write("annotated.out", SEPARATE);
         let apart = text(&["annotate", &path, "--contexts=separate"]);
         assert!(apart.contains("25 (46.30%)  /a.c:fib'2'fib\n"), "{apart}");

@@ -6,6 +6,7 @@
 use super::Arguments;
 use super::columns::Columns;
 use super::lines::{DebugLines, Line, Lines};
+use super::naming::Naming;
 use super::programs::{OpenProgram, ProgramFiles, addresses, by_function, functions_in};
 use super::rows::Chosen;
 use crate::cli::inputs::Inputs;
@@ -41,13 +42,13 @@ impl Inlined {
     /// Reads the inlined code of all given programs. Fails if a program or a profile cannot be read.
     pub(super) fn read(
         inputs: &Inputs,
-        (columns, chosen): (&Columns, &Chosen),
+        (columns, chosen, naming): (&Columns, &Chosen, &Naming<'_>),
         arguments: &Arguments,
     ) -> Result<Self, String> {
         let mut inlined = Inlined::default();
         let programs = arguments.profile.transforms.program.iter();
         for path in programs.chain(&arguments.asm) {
-            inlined.add_program(path, inputs, (columns, chosen))?;
+            inlined.add_program(path, inputs, (columns, chosen, naming))?;
         }
         let functions = inlined.at.values_mut().flat_map(BTreeMap::values_mut);
         let lines = functions.flat_map(BTreeMap::values_mut);
@@ -61,7 +62,7 @@ impl Inlined {
         &mut self,
         path: &Path,
         inputs: &Inputs,
-        (columns, chosen): (&Columns, &Chosen),
+        (columns, chosen, naming): (&Columns, &Chosen, &Naming<'_>),
     ) -> Result<(), String> {
         let profile = &inputs.profile;
         let all: Vec<FunctionId> = profile.functions().ids().collect();
@@ -81,7 +82,7 @@ impl Inlined {
             parts: columns.parts.clone(),
             grain: Grain::FINEST,
         })?;
-        let by_function = by_function(&details, profile, columns);
+        let by_function = by_function(&details, profile, columns, naming);
         if by_function.is_empty() {
             self.remark(path, messages::NO_ADDRESSES);
         }
@@ -147,7 +148,7 @@ impl Inlined {
         for call in places.calls() {
             let count = call.sums.last().copied().unwrap_or(0);
             let calls = &mut lines[call.place as usize].calls;
-            calls.push((FunctionId(call.callee.row), columns.costs(call.sums), count));
+            calls.push((call.callee, columns.costs(call.sums), count));
         }
         for (number, line) in lines.iter().enumerate() {
             let (before, place) = (places.all[number], shown.all[number]);

@@ -2,8 +2,9 @@
 //! information has: costs at line 0 of a source file move to their real lines.
 
 use super::columns::Columns;
-use crate::details::{Details, add};
-use crate::model::FunctionId;
+use super::naming::Naming;
+use crate::code::Callee;
+use crate::details::{CallSite, Details, add};
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ pub(super) struct Line {
     /// Self cost; `None` if the line only calls.
     pub(super) costs: Option<Vec<i128>>,
     /// Callees with their costs and counts, most expensive first.
-    pub(super) calls: Vec<(FunctionId, Vec<i128>, i128)>,
+    pub(super) calls: Vec<(Callee, Vec<i128>, i128)>,
 }
 
 /// Lines of a source file by number. Line 0 is code without a known line.
@@ -21,7 +22,7 @@ pub(super) type Lines = BTreeMap<u64, Line>;
 
 impl Line {
     /// Adds costs and calls of another occurrence of the line.
-    pub(super) fn add(&mut self, costs: Option<&[i128]>, calls: &[(FunctionId, Vec<i128>, i128)]) {
+    pub(super) fn add(&mut self, costs: Option<&[i128]>, calls: &[(Callee, Vec<i128>, i128)]) {
         if let Some(costs) = costs {
             let sums = self.costs.get_or_insert_with(|| vec![0; costs.len()]);
             add(sums, costs);
@@ -71,13 +72,18 @@ impl Line {
 }
 
 /// The lines of all files in the details.
-pub(super) fn by_file(details: &Details, columns: &Columns) -> BTreeMap<Symbol, Lines> {
+pub(super) fn by_file(
+    details: &Details,
+    columns: &Columns,
+    naming: &Naming<'_>,
+) -> BTreeMap<Symbol, Lines> {
     let mut files: BTreeMap<Symbol, Lines> = BTreeMap::new();
     for ((file, number), sums) in details.lines().iter() {
         let line = files.entry(file).or_default().entry(number).or_default();
         line.costs = Some(columns.costs(sums));
     }
-    for ((file, number, callee), sums) in details.calls_by_line().iter() {
+    let key = |site: CallSite| Some((site.from.file, site.from.line, naming.callee(site)));
+    for ((file, number, callee), sums) in details.calls().grouped(key).iter() {
         let line = files.entry(file).or_default().entry(number).or_default();
         let count = sums.last().copied().unwrap_or(0);
         line.calls.push((callee, columns.costs(sums), count));

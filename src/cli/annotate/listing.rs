@@ -12,7 +12,7 @@ use super::section::{Heading, Section, framed, rule};
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
 use crate::cli::sources::{Source, SourceFolders, named};
-use crate::cli::terminal::{grouped, plain};
+use crate::cli::terminal::plain;
 use crate::code::{Folding, Run};
 use crate::details::{Grain, Request, Wanted, add};
 use crate::model::Profile;
@@ -51,10 +51,10 @@ pub(super) fn add_files<'a>(
     let details = inputs.details(&Request {
         wanted: chosen.wanted(Wanted::Files(files.clone())),
         parts: columns.parts.clone(),
-        grain: Grain::LINES,
+        grain: Grain::FUNCTION_LINES,
     })?;
-    let inlined = Inlined::read(inputs, (columns, chosen), arguments)?;
-    let mut lines = by_file(&details, columns);
+    let inlined = Inlined::read(inputs, (columns, chosen, naming), arguments)?;
+    let mut lines = by_file(&details, columns, naming);
     let folders = SourceFolders::new(&arguments.sources);
     let mut look = Look {
         columns,
@@ -314,8 +314,7 @@ impl Sheet<'_, '_> {
     fn add_calls(&mut self, line: &Line, before: &str) {
         let naming = self.look.naming;
         for (callee, costs, count) in &line.calls {
-            let (name, object) = (naming.function(*callee, None), naming.object(*callee));
-            let call = format!("{before}=> {name} ({}x){object}", grouped(*count));
+            let call = format!("{before}{}", naming.call(*callee, *count));
             self.table.row(Some(costs), &call);
         }
     }

@@ -18,7 +18,7 @@ use crate::code::{
 };
 use crate::details::{Request, add};
 use crate::disassembly::{Listing, Question};
-use crate::model::{FunctionId, Profile};
+use crate::model::Profile;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 
@@ -43,7 +43,7 @@ pub(super) fn add_functions<'a>(
                 ..Request::function(function)
             })?;
             let own = profile.functions().place(function);
-            let mut places = by_function(&details, &profile, columns);
+            let mut places = by_function(&details, &profile, columns, naming);
             let places = places.remove(&function);
             let question = Question {
                 function: profile.text(own.function),
@@ -314,13 +314,8 @@ impl Writer<'_> {
 
     fn call_text(&self, call: u32) -> String {
         let call = &self.calls[call as usize];
-        let callee = FunctionId(call.callee.row);
-        let count = grouped(call.sums.last().copied().unwrap_or(0));
-        let (name, object) = (
-            self.naming.function(callee, None),
-            self.naming.object(callee),
-        );
-        format!("=> {name} ({count}x){object}")
+        let count = call.sums.last().copied().unwrap_or(0);
+        self.naming.call(call.callee, count)
     }
 
     fn line_name(&self, (file, line): Site) -> String {

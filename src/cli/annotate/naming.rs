@@ -1,9 +1,12 @@
 //! Names of functions and files in the report.
 
 use super::rows::Rows;
+use crate::analysis::Cycles;
 use crate::analysis::names::{Names, ShortName, short_names};
 use crate::browse::Tables;
-use crate::cli::terminal::plain;
+use crate::cli::terminal::{grouped, plain};
+use crate::code::Callee;
+use crate::details::CallSite;
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use crate::text::readable;
@@ -14,6 +17,7 @@ pub(super) struct Naming<'a> {
     /// The functions of which they are names, and by row of `profile` its function, if that has other ones.
     named: (&'a Profile, Option<&'a [FunctionId]>),
     names: &'a Names,
+    cycles: &'a Cycles,
     folder: Option<Vec<u8>>,
     /// By function, if these are shown.
     short: Option<Vec<ShortName>>,
@@ -35,6 +39,7 @@ impl<'a> Naming<'a> {
             profile,
             named: (profile, None),
             names,
+            cycles: &tables.cycles,
             folder,
             short,
         }
@@ -82,6 +87,24 @@ impl<'a> Naming<'a> {
             (_, Some(short)) => plain(short[function.0 as usize].text().as_bytes()),
             (name, None) => plain(readable(name).as_bytes()),
         }
+    }
+
+    /// The callee of a call in details; other calls contain the cost of recursive ones.
+    pub(super) fn callee(&self, site: CallSite) -> Callee {
+        let of = |row: FunctionId| self.named.1.map_or(row, |rows| rows[row.0 as usize]);
+        let is_recursive = |from| self.cycles.inner(of(from), of(site.callee));
+        Callee {
+            row: site.callee.0,
+            is_inner: site.from.function.is_some_and(is_recursive),
+        }
+    }
+
+    /// A call with its count.
+    pub(super) fn call(&self, callee: Callee, count: i128) -> String {
+        let function = FunctionId(callee.row);
+        let (name, object) = (self.function(function, None), self.object(function));
+        let note = if callee.is_inner { ", recursive" } else { "" };
+        format!("=> {name} ({}x{note}){object}", grouped(count))
     }
 
     /// The object of a function in brackets after a space; empty if it is unknown.

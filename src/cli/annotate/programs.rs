@@ -5,10 +5,11 @@
 
 use super::Arguments;
 use super::columns::Columns;
+use super::naming::Naming;
 use crate::cli::terminal::plain;
 use crate::cli::{messages, output};
-use crate::code::{Callee, Places};
-use crate::details::{CallSite, Details};
+use crate::code::Places;
+use crate::details::Details;
 use crate::disassembly::{Program, Proof};
 use crate::model::{FunctionId, Profile};
 use crate::order;
@@ -190,15 +191,14 @@ pub(super) fn by_function(
     details: &Details,
     profile: &Profile,
     columns: &Columns,
+    naming: &Naming<'_>,
 ) -> BTreeMap<FunctionId, Places> {
-    let callee = |site: CallSite| Callee {
-        row: site.callee.0,
-        is_inner: false,
-    };
     let places = |(function, details): (FunctionId, Details)| {
         let own = profile.functions().place(function).file;
         let weight = |sums: &[i128]| columns.weight(sums);
-        let places = Places::new((&details, profile), true, own, weight, callee);
+        let places = Places::new((&details, profile), true, own, weight, |site| {
+            naming.callee(site)
+        });
         (!places.all.is_empty()).then_some((function, places))
     };
     let all = details.by_function().into_iter();

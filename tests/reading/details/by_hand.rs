@@ -1,7 +1,7 @@
 //! Details of small texts, worked out by hand after `callgrind-format`.
 
 use super::Opened;
-use grindscope::details::{Details, Grain, Request, Spot, Wanted};
+use grindscope::details::{CallSite, Details, Grain, Request, Spot, Wanted};
 use grindscope::diagnostic::ErrorKind;
 use grindscope::model::{PartSelection, Profile};
 use grindscope::sink::Symbol;
@@ -58,7 +58,13 @@ fn calls(opened: &Opened, details: &Details) -> Vec<(String, Vec<i128>)> {
         let callee = String::from_utf8_lossy(opened.profile.name(callee)).into_owned();
         (format!("{file}:{line} {callee}"), sums.to_vec())
     };
-    details.calls_by_line().iter().map(call).collect()
+    let key = |site: CallSite| Some((site.from.file, site.from.line, site.callee));
+    details
+        .calls()
+        .grouped_in_order(key)
+        .iter()
+        .map(call)
+        .collect()
 }
 
 fn owned<const N: usize>(rows: [(&str, Vec<i128>); N]) -> Vec<(String, Vec<i128>)> {
