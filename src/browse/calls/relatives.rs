@@ -35,10 +35,12 @@ impl Tables {
         let flat = self.collapsed(event);
         let alone = self.known_row(row)?;
         let totals = self.call_totals(event);
-        let members = self.folded(row, fold);
-        let rows = match members.len() > 1 && fold.is_some() {
-            true => members.into_iter().map(Row::Function).collect(),
-            false => vec![alone],
+        let rows = match alone {
+            Row::Function(_) if fold.is_some() => {
+                let members = self.folded(row, fold).into_iter();
+                members.map(Row::Function).collect()
+            }
+            _ => vec![alone],
         };
         let folded = match fold {
             Some(by) => Some((

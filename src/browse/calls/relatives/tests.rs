@@ -40,6 +40,35 @@ fn relatives_are_sorted_by_cost_calls_or_distance() {
     );
 }
 
+/// By hand: all of the cycle of f and g is below main, which calls f once at 100, and h runs below the cycle.
+#[test]
+fn a_cycle_has_its_relatives_also_where_rows_are_functions() {
+    let profile = Graph::default()
+        .function("main", 10)
+        .function("f", 50)
+        .function("g", 40)
+        .function("h", 10)
+        .call("main", "f", 1, 100)
+        .call("f", "g", 4, 70)
+        .call("g", "f", 3, 30)
+        .call("g", "h", 2, 10)
+        .profile();
+    let open = OpenProfile::new(profile);
+    let tables = open.tables();
+    for fold in [None, Some(GroupBy::Function)] {
+        let of = |side| {
+            let found = tables.relatives(0, (4, fold), side, RelativeOrder::Cost);
+            found.unwrap()
+        };
+        let callers = of(Side::Callers);
+        let main = callers.iter().find(|one| one.row == 0).unwrap();
+        assert_eq!((main.cost, main.called), (100, 1.0));
+        let callees = of(Side::Callees);
+        let h = callees.iter().find(|one| one.row == 3).unwrap();
+        assert_eq!((h.cost, h.called), (10, 2.0));
+    }
+}
+
 /// By hand: `f` calls `g`, and deeper levels of it call `g` again and `h`; all of it is below `main`.
 #[test]
 fn relatives_of_all_levels_count_once() {
