@@ -284,8 +284,8 @@ impl DetailsReading {
     ) -> Result<Self, JsValue> {
         let read: &Opened = session.read(side)?;
         let reading = SideReading::new(read, request, Symbol::default(), Default::default());
-        let mut sides: Vec<Option<SideReading>> = (0..side).map(|_| None).collect();
-        sides.push(Some(reading));
+        let mut sides: Vec<Option<SideReading>> = session.sides().iter().map(|_| None).collect();
+        sides[side] = Some(reading);
         Ok(DetailsReading::new(sides, 0, None, false))
     }
 
@@ -313,8 +313,8 @@ impl DetailsReading {
     }
 
     /// The same, without the reading.
-    pub(super) fn into_details(mut self) -> Result<Details, JsValue> {
-        let reading = self.sides.pop().flatten();
+    pub(super) fn into_details(self) -> Result<Details, JsValue> {
+        let reading = self.sides.into_iter().flatten().next();
         reading.ok_or(Refusal::NotOpen)?.into_details()
     }
 

@@ -54,7 +54,9 @@ impl Session {
     /// The rows whose lines can explain the difference.
     #[wasm_bindgen(js_name = changedRows)]
     pub fn changed_rows(&self, event: u32) -> Result<Vec<u32>, JsValue> {
-        let found = self.compared()?.findings(event as usize);
+        let (tables, event) = (self.compared()?, event as usize);
+        let found = (event < tables.numbers()).then(|| tables.findings(event));
+        let found = found.ok_or_else(no_such_number)?;
         let mut rows: Vec<u32> = Vec::new();
         for row in found.iter().filter_map(|finding| finding.row) {
             // Several findings may be about a function.

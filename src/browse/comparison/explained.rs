@@ -90,6 +90,7 @@ impl ComparedTables {
         lines: &[LineBlock],
         shown: &[LineBlock],
     ) -> Option<Statement> {
+        self.matching.rows.get(row as usize)?;
         let [a, b] = self.charged(number)?;
         let function = FunctionId(row);
         let members = self

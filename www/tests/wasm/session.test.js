@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { headings, Session, version, WebgrindExport } from '../../../pkg/grindscope.js';
-import { at, basis, bytes, column, compared, opened, params, textOf } from './sessions.js';
+import { at, basis, bytes, column, compared, filled, opened, params, textOf } from './sessions.js';
 import { TEXT } from './texts.js';
+
+/** @typedef {import('../../../pkg/grindscope.js').DetailsReading} DetailsReading */
 
 const LARGEST = 18_446_744_073_709_551_615n;
 
@@ -134,6 +136,20 @@ test('failures are errors with kind and line', () => {
   thrown(() => other.list(params({ column: 'colour' })));
   thrown(() => other.list(params({ groupBy: 'colour' })));
   thrown(() => other.allCalls(0, 2, '', 'cost'));
+});
+
+test('unknown events and rows of a comparison are no traps', () => {
+  const comparison = compared(TEXT, TEXT);
+  assert.equal(thrown(() => comparison.findings(9)).kind, 'internal');
+  assert.equal(thrown(() => comparison.changedRows(9)).kind, 'internal');
+  assert.equal(thrown(() => comparison.objects(0, 9)).kind, 'internal');
+  const file = bytes(TEXT.match(/fl=(.*)/)?.[1] ?? '');
+  const lines = filled(comparison.fileDetails(99, '', file, file), TEXT, TEXT);
+  assert.deepEqual(comparison.changedLine(0, lines), []);
+  const ofB = /** @type {DetailsReading} */ (comparison.partDetails(1, Uint32Array.of(0), 0));
+  filled(ofB, '', TEXT);
+  assert(ofB.lines(comparison, 0).length > 0);
+  assert.deepEqual(comparison.changedRows(0), new Uint32Array());
 });
 
 /** An export of the profile in one piece of text. @param {string} event @param {Uint8Array} text */
