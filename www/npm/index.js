@@ -34,7 +34,8 @@ async function* chunksOf(stream) {
 
 /** @param {Session} session @param {Input} input */
 async function addFile(session, input) {
-  if (typeof input !== 'object') throw new TypeError('a profile is bytes, a file or a stream');
+  if (typeof input !== 'object' || !input)
+    throw new TypeError('a profile is bytes, a file or a stream');
   session.beginFile(input instanceof Blob && 'name' in input ? String(input.name) : 'profile');
   if (input instanceof Blob) await readPieces(input, (piece) => session.push(piece));
   else if (input instanceof ArrayBuffer) push(session, new Uint8Array(input));
@@ -102,19 +103,20 @@ function changeOf(a, b) {
  * @param {Session} session
  * @param {{events: EventFacts[], formats: ExportFormat[]}} facts
  * @param {FunctionIdentity} identity
- * @param {Row[]} rows
+ * @param {Row[]} rows  of functions and cycles, as flame graphs show them
+ * @param {number} count  of those that have figures
  * @param {(column: unknown, place: number) => F} figure  reads a column of the session
  * @param {(boxes: ContextBoxes, cost: 'self' | 'inclusive', place: number) => F} boxCost
  * @param {(format: string, event: number) => Uint8Array} tables  writes a format with tables
  * @returns {import('./types.js').Answers<F>}
  */
-function answersOf(session, { events, formats }, identity, rows, figure, boxCost, tables) {
+function answersOf(session, { events, formats }, identity, rows, count, figure, boxCost, tables) {
   const known = (/** @type {number} */ event) => check(event, events.length, 'event');
   const written = formats.filter(({ writer }) => writer === 'tables' || writer === 'contexts');
   /** @param {'callers' | 'callees'} side @param {number} row @param {number} event @returns {Calls<F>[]} */
   const calls = (side, row, event) => {
     known(event);
-    check(row, rows.length, 'row');
+    check(row, count, 'row');
     const found = session.calls(event, row, '')[side];
     return Array.from(found.rows, (other, place) => ({
       .../** @type {Row} */ (rows[other]),
@@ -130,7 +132,7 @@ function answersOf(session, { events, formats }, identity, rows, figure, boxCost
     functions(event = 0) {
       known(event);
       const { self, inclusive } = session.columns(event);
-      return rows.map((row, place) => ({
+      return rows.slice(0, count).map((row, place) => ({
         ...row,
         called: figure(identity.called, place),
         self: figure(self, place),
@@ -171,6 +173,7 @@ export async function open(inputs) {
   const facts = session.facts();
   const { command, creator, notes } = facts;
   const identity = session.functions();
+  const rows = rowsOf(identity, facts.functions);
   return {
     command,
     creator,
@@ -179,7 +182,8 @@ export async function open(inputs) {
       session,
       facts,
       identity,
-      rowsOf(identity, facts.functions),
+      rows,
+      rows.length,
       exact,
       ({ boxes }, cost, place) => exact(boxes[cost], place),
       (format, event) => session.export(format, event, null, false, false, []).bytes,
@@ -202,14 +206,14 @@ export async function compare(a, b) {
     rule: 'collapsed',
     own: [],
   });
-  // Cycles of two profiles cannot be matched: their rows, which are the last, have no figures.
-  const rows = rowsOf(identity, facts.functions).slice(0, facts.functions);
-  const numbers = Uint32Array.from(rows.keys());
+  const numbers = Uint32Array.from({ length: facts.functions }, (_, row) => row);
   return answersOf(
     session,
     facts,
     identity,
-    rows,
+    rowsOf(identity, facts.functions),
+    // The rows of cycles, which are the last, have no figures.
+    facts.functions,
     change,
     // Widths are those of B.
     ({ boxes, other }, cost, place) =>

@@ -56,7 +56,7 @@ export interface Calls<F = Exact> extends Row {
 
 /** A box of a flame graph. */
 export interface Box<F = Exact> {
-  /** What it shows; null for the whole profile, and for boxes too small to be shown separately. */
+  /** What it shows; null for the whole profile, and for boxes too small to be shown separately. Nothing can be asked about a cycle of a comparison. */
   of: Row | null;
   /** Index of the parent; 0 for the first box, the root. */
   parent: number;

@@ -132,6 +132,23 @@ test('callers, flame boxes and exports of a comparison', async () => {
   assert.throws(() => comparison.callers(99), RangeError);
 });
 
+test('a cycle of a comparison has a box with its name', async () => {
+  // By hand: all 100 below main are those of the cycle of f and g, which main enters at f.
+  const text =
+    'events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 100\nfn=f\n3 60\ncfn=g\ncalls=4 1\n4 70\n' +
+    'fn=g\n5 40\ncfn=f\ncalls=3 1\n6 30\n';
+  const bytes = new TextEncoder().encode(text);
+  const comparison = await grindscope.compare(bytes, bytes);
+  const cycle = comparison.flame().boxes.find(({ of }) => of?.isCycle);
+  assert.match(cycle?.of?.name ?? '', /cycle/);
+  assert.deepEqual(cycle?.inclusive, { a: 100, b: 100, change: 0 });
+  assert.deepEqual(
+    comparison.functions().map(({ name }) => name),
+    ['main', 'f', 'g'],
+  );
+  assert.throws(() => comparison.callers(cycle?.of?.row ?? -1), RangeError);
+});
+
 test('several inputs are parts of one profile', async () => {
   const profile = await grindscope.open([await readFile(PART), new Blob([await readFile(OTHER)])]);
   const [a, b] = await Promise.all([facts(PART), facts(OTHER)]);
@@ -144,7 +161,8 @@ test('several inputs are parts of one profile', async () => {
 
 test('a file that is not a profile is an error that says why', async () => {
   await assert.rejects(grindscope.open(new TextEncoder().encode('hello\n')), { kind: 'no-events' });
-  await assert.rejects(grindscope.open(/** @type {any} */ ('a path')), /bytes, a file or a stream/);
+  for (const input of /** @type {any[]} */ (['a path', null]))
+    await assert.rejects(grindscope.open(input), /bytes, a file or a stream/);
   await assert.rejects(
     grindscope.open(
       /** @type {any} */ (new Blob(['x']).stream().pipeThrough(new TextDecoderStream())),
