@@ -261,7 +261,7 @@ test('the exact figures of the selected function are shown by a button, in any u
 }) => {
   await openProfile(page, CC1);
   await page.getByLabel('Filter functions').fill('toplev::main');
-  await listRows(page).first().click();
+  await listRows(page).filter({ hasText: 'toplev::main' }).first().click();
   await page.getByRole('button', { name: FUNCTION_TEXT.whole }).press('Enter');
   // Those of callgrind_annotate.
   const note = page.getByRole('note').filter({ visible: true }).locator('p');
