@@ -95,9 +95,9 @@ function openIn(text) {
   return open[0] ?? '';
 }
 
-/** The beginning of what is in brackets, with the bracket that closes it; empty without room for it. @param {string} piece @param {number} room @param {number} [fewest] */
+/** The beginning of what is in brackets, with the bracket that closes it, or of callers; empty without room for it. @param {string} piece @param {number} room @param {number} [fewest] */
 function partOf(piece, room, fewest = PIECE) {
-  if (room < fewest || !/^[<(]/.test(piece)) return '';
+  if (room < fewest || !/^[<(']/.test(piece)) return '';
   const start = piece.slice(0, room - 2).replace(/…$/, '');
   return `${start}…${CLOSES[openIn(start)] ?? ''}`;
 }

@@ -26,6 +26,14 @@ test('of short names, what needs room is left out first, then the beginning is c
   for (let most = 3; most < 40; most += 1) assert.ok(cut(most).length <= most, String(most));
 });
 
+test('of callers in a name, the nearest are shown as far as there is room', () => {
+  const name = coded("f⟨'malloc'xmalloc'main⟩|'2");
+  assert.equal(cutName(name, 40), "f'malloc'xmalloc'main'2");
+  assert.match(cutName(name, 18), /^f'malloc'xm\w*…'2$/);
+  assert.equal(cutName(name, 5), "f'2");
+  for (let most = 3; most < 40; most += 1) assert.ok(cutName(name, most).length <= most);
+});
+
 test('arguments in which names differ are cut last', () => {
   const name = coded("⟨a::⟩sort⟨.⟩<⟨std::vector<⟩int⟨>::iterator⟩>⟨(A)⟩|'2");
   const cut = (/** @type {number} */ most) => cutName(name, most);
