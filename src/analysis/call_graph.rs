@@ -109,8 +109,7 @@ impl Cut<'_> {
         }
         let calls_left_out = costly_calls - calls.len();
         keep_connected(&self.first(&all), usize::MAX, rank, &mut all, &mut calls);
-        let least = self.options.least_node.max(self.options.least_call);
-        self.count_hidden(&mut all, &calls, &around, |cost| costly(cost, least));
+        self.count_hidden(&mut all, &calls, &around);
         let rows = |c: &Candidate| self.nodes.rows(self.flat.row(c.node.row));
         CallGraph {
             calls_left_out,

@@ -79,7 +79,7 @@ pub struct GraphNode {
     /// Self cost.
     pub own: i128,
     /// Number of nodes that call this one, without a drawn call: of all if none is drawn; otherwise, around a function, of
-    /// those with expensive calls.
+    /// those whose calls cost something.
     pub hidden_callers: u32,
     /// Number of nodes that a node above the central one calls on the way there, without a drawn call.
     pub hidden_callees: u32,

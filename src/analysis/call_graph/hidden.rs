@@ -3,26 +3,26 @@
 use super::{Around, Candidate, Cut, GraphCall};
 use crate::analysis::{PathCall, Row};
 use crate::order;
+use rustc_hash::FxHashSet;
 
 impl Cut<'_> {
     /// Counts the callers of nodes that no drawn call leads to, which would look like the beginning of the program.
-    /// Around a function, also those of other nodes, and the callees of nodes above it, as far as calls on the paths are
-    /// `costly`.
+    /// Around a function, also those of other nodes, and the callees of nodes above it, as far as calls on the paths cost
+    /// something.
     pub(super) fn count_hidden(
         &self,
         nodes: &mut [Candidate],
         calls: &[GraphCall],
         around: &Around<'_>,
-        costly: impl Fn(i128) -> bool,
     ) {
+        let ends = |call: &GraphCall| (nodes[call.from].node.row, nodes[call.to].node.row);
+        let drawn: FxHashSet<(u32, u32)> = calls.iter().map(ends).collect();
+        let rows: FxHashSet<u32> = nodes.iter().map(|one| one.node.row).collect();
         let hidden = [0, 1].map(|side| {
-            let is_drawn = |(from, to): (u32, u32)| {
-                let ends = |call: &GraphCall| (nodes[call.from].node.row, nodes[call.to].node.row);
-                calls.iter().any(|call| ends(call) == (from, to))
-            };
-            let mut on_paths = self.path_calls(around, side, &costly);
-            on_paths.retain(|&ends| !is_drawn(ends));
-            on_paths
+            let mut on_paths = self.path_calls(around, side);
+            let is_end = |(from, to): &(u32, u32)| rows.contains(from) || rows.contains(to);
+            on_paths.retain(|ends| is_end(ends) && !drawn.contains(ends));
+            order::distinct(on_paths)
         });
         for (place, Candidate { node, is_near, .. }) in nodes.iter_mut().enumerate() {
             let (row, is_near) = (node.row, *is_near);
@@ -52,13 +52,8 @@ impl Cut<'_> {
         order::distinct(callers.filter(|&caller| caller != row))
     }
 
-    /// The ends of the costly calls between nodes on the paths of a side, drawn or not.
-    fn path_calls(
-        &self,
-        around: &Around<'_>,
-        side: usize,
-        costly: &impl Fn(i128) -> bool,
-    ) -> Vec<(u32, u32)> {
+    /// The ends of the calls that cost something between nodes on the paths of a side, drawn or not.
+    fn path_calls(&self, around: &Around<'_>, side: usize) -> Vec<(u32, u32)> {
         let Some(paths) = around.as_ref().map(|around| &around[side]) else {
             return Vec::new();
         };
@@ -68,7 +63,7 @@ impl Cut<'_> {
         rows.extend(middle.map(|row| row.outer(self.view.cycles)));
         let calls = order::distinct(rows).into_iter();
         let calls = calls.flat_map(|row| paths.calls(row));
-        let is_costly = |call: &PathCall| costly(call.cost) && !self.is_drawn_inside(call.call);
+        let is_costly = |call: &PathCall| call.cost != 0 && !self.is_drawn_inside(call.call);
         let ends = |call: PathCall| {
             let (caller, callee) = self.ends(call.call);
             let [from, to] = [caller, callee].map(|f| self.number(self.node_of(f)));

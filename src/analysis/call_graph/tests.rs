@@ -264,6 +264,31 @@ fn callers_are_counted_where_none_is_drawn() {
     assert_eq!(hidden(GraphOptions::default()), "");
 }
 
+/// `leaf` is called by `a` and, for little, by `b` and `c`, which cost too little to be drawn.
+#[test]
+fn callers_with_cheap_calls_are_counted() {
+    let profile = Graph::default()
+        .function("leaf", 1000)
+        .call("main", "a", 1, 996)
+        .call("main", "b", 1, 3)
+        .call("main", "c", 1, 1)
+        .call("a", "leaf", 1, 996)
+        .call("b", "leaf", 1, 3)
+        .call("c", "leaf", 1, 1)
+        .profile();
+    let options = GraphOptions {
+        center: Some(Row::Function(named(&profile, "main"))),
+        ..GraphOptions::default()
+    };
+    let (graph, flat) = graph_of(&profile, &options);
+    let nodes = graph
+        .nodes
+        .iter()
+        .map(|n| (name_of(&profile, &flat, n.row), n.hidden_callers));
+    let expected = [("leaf", 2), ("main", 0), ("a", 0)].map(|(name, n)| (name.to_owned(), n));
+    assert_eq!(nodes.collect::<Vec<_>>(), expected);
+}
+
 /// `main` is two calls away from `leaf` through `a`, but most of its cost is on a longer path, of which `x` is too far away.
 #[test]
 fn callees_on_paths_that_are_not_drawn_are_counted() {
