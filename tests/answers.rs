@@ -505,6 +505,12 @@ fn budgets_are_kept_and_say_how_to_see_the_rest() {
                 continue;
             }
             shortened += 1;
+            if whole.starts_with('{') {
+                // docs/json.md: these are the first keys.
+                let head = text.starts_with(r#"{"format":"grindscope-"#);
+                let version = text.split(',').nth(1);
+                assert!(head && version == Some(r#""version":2"#), "{text}");
+            }
             let (_, asked) = text.rsplit_once("--budget ").expect("how to ask");
             let digits = asked.find(|c: char| !c.is_ascii_digit());
             let needed = asked[..digits.expect("more")].parse().expect("a number");

@@ -84,6 +84,8 @@ fn shortened(json: &str, rows: usize, more: Option<&str>) -> serde_json::Result<
         return Ok(json.to_owned());
     }
     let members: BTreeMap<String, &RawValue> = serde_json::from_str(json)?;
+    let mut members: Vec<_> = members.into_iter().collect();
+    members.sort_by_key(|(key, _)| !["format", "version"].contains(&&key[..]));
     let (mut texts, mut omitted) = (Vec::new(), BTreeMap::new());
     for (key, value) in &members {
         let items: serde_json::Result<Vec<&RawValue>> = serde_json::from_str(value.get());
