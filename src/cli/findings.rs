@@ -131,10 +131,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         notes: note.into_iter().chain(inlined).collect(),
         ..Answer::default()
     };
-    answer.print(&arguments.form, &arguments.profile.files)?;
-    arguments
-        .profile
-        .print_warnings(tables.profile.warnings(), inputs.files())
+    let (profile, warnings) = (&arguments.profile, tables.profile.warnings());
+    answer.print(&arguments.form, profile, warnings)?;
+    profile.print_warnings(warnings, inputs.files())
 }
 
 impl Arguments {

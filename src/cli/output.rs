@@ -187,6 +187,11 @@ impl<F: Form> FormArguments<F> {
         given.or_else(|| named(|_, ending| fits(ending)))
     }
 
+    /// Whether the result is not printed to standard output.
+    pub(super) fn is_file(&self) -> bool {
+        self.output != Path::new("-")
+    }
+
     /// Returns an error if the output is one of the inputs.
     pub(super) fn check<'p>(
         &self,

@@ -92,8 +92,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         lists,
         notes: Vec::from_iter(event.and_then(|event| messages::estimates(tables, event))),
     };
-    answer.print(&arguments.form, &arguments.profile.files)?;
-    arguments.profile.refuse(tables.profile.warnings())
+    let (profile, warnings) = (&arguments.profile, tables.profile.warnings());
+    answer.print(&arguments.form, profile, warnings)?;
+    profile.refuse(warnings)
 }
 
 /// The self cost by origin, which are also added to `costs`.

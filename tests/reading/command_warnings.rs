@@ -98,18 +98,27 @@ fn strict_makes_warnings_errors_and_changes_nothing_else() {
 #[test]
 fn strict_writes_no_file_of_a_profile_with_warnings() {
     let written = Path::new(env!("CARGO_TARGET_TMPDIR")).join("strict.csv");
-    let _ = std::fs::remove_file(&written);
     let to = written.to_str().expect("a path");
-    let convert = |name| {
-        run(
-            &["convert", "--strict", "--to", "csv", "-o", to],
-            &path(name),
-        )
-    };
-    assert!(!convert("bad/totals-lie.out").status.success());
-    assert!(!written.exists());
-    assert!(convert("writers/callgrind.out").status.success());
-    assert!(written.exists());
+    for command in [
+        &["convert", "--to", "csv"][..],
+        &["top"],
+        &["show", "main"],
+        &["path", "main", "leaf"],
+        &["summary"],
+        &["findings"],
+    ] {
+        let _ = std::fs::remove_file(&written);
+        let arguments = [command, &["--strict", "-o", to]].concat();
+        assert!(
+            !run(&arguments, &path("bad/totals-lie.out"))
+                .status
+                .success()
+        );
+        assert!(!written.exists(), "{command:?}");
+        let sound = run(&arguments, &path("writers/callgrind.out"));
+        assert!(sound.status.success(), "{}", printed(&sound.stderr));
+        assert!(written.exists());
+    }
 }
 
 /// cg_diff says in its first line that its costs are differences.

@@ -3,9 +3,10 @@
 use super::budget::{Budget, Limit};
 use super::messages;
 use super::output::{Form, FormArguments};
-use super::profile_files::ProfileFiles;
+use super::profile_arguments::ProfileArguments;
 use super::table::{Cell, Row};
 use super::terminal::{columns_for, json_text, plain, shortened, wrapped};
+use crate::diagnostic::Warnings;
 use crate::export::formats::JSON_VERSION;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -79,9 +80,17 @@ const WIDTH: usize = 80;
 
 impl Answer {
     /// Prints the answer with as many rows as the options allow. Fails if not even the answer without rows fits the
-    /// budget, or if the output is one of the inputs.
-    pub(super) fn print(&self, form: &AnswerForm, inputs: &ProfileFiles) -> Result<(), String> {
-        form.to.check(inputs.paths())?;
+    /// budget, if the output is one of the inputs, or a file and the profile is refused for its warnings.
+    pub(super) fn print(
+        &self,
+        form: &AnswerForm,
+        profile: &ProfileArguments,
+        warnings: &Warnings,
+    ) -> Result<(), String> {
+        form.to.check(profile.files.paths())?;
+        if form.to.is_file() {
+            profile.refuse(warnings)?;
+        }
         form.to.write(self.text(form)?.as_bytes())
     }
 

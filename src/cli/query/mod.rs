@@ -68,8 +68,8 @@ impl Question {
     }
 
     fn print(&self, asked: &Asked, answer: &Answer) -> Result<(), String> {
-        answer.print(&self.form, &self.profile.files)?;
         let (warnings, files) = (asked.inputs.profile.warnings(), asked.inputs.files());
+        answer.print(&self.form, &self.profile, warnings)?;
         self.profile.print_warnings(warnings, files)
     }
 }
