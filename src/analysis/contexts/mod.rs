@@ -51,4 +51,3 @@ pub use merged::{BareNames, levels, merge_contexts};
 pub use recorded::RecordedContexts;
 pub use recorder::{ContextRecorder, NotRecorded};
 pub use tree::{ContextTree, Frame, Origin, estimate_note};
-pub use within::{spent_above, spent_below};

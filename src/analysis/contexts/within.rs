@@ -1,22 +1,9 @@
-//! How much of the cost of other functions belongs to some rows, the center: below them what they spent there, above
-//! them what these spent of the center. As in trees of contexts, a cost is divided in the same proportion everywhere.
+//! How much of the cost of functions is spent below some rows, the center. A cost is divided in the same proportion
+//! everywhere.
 
-use super::flow::{Flow, proportion, split};
-use crate::analysis::{Row, View};
+use super::flow::{Flow, proportion};
+use crate::analysis::Row;
 use crate::model::{CallId, FunctionId};
-
-/// How much of each function and cycle was spent below the center, and what it costs as far as trees of contexts show it,
-/// by row number. `None` if a cost is negative.
-pub fn spent_below(view: View<'_>, center: &[Row]) -> Option<Vec<(u128, u128)>> {
-    let flow = Flow::nested(view)?;
-    Some(Within::new(&flow, center).costs)
-}
-
-/// How much of the center was spent below each function and cycle, by row number. `None` if a cost is negative.
-pub fn spent_above(view: View<'_>, center: &[Row]) -> Option<Vec<u128>> {
-    let flow = Flow::nested(view)?;
-    Some(Within::new(&flow, center).above(center))
-}
 
 /// How much of the cost of other functions is within the center.
 pub(super) struct Within<'a> {
@@ -110,45 +97,6 @@ impl<'a> Within<'a> {
         match self.is_center(Row::Function(caller)) || self.is_center(flow.unit(caller)) {
             true => cost,
             false => self.part_of(cost, Row::Function(caller)),
-        }
-    }
-
-    /// What other rows, which call the center, have of its cost.
-    fn above(&self, center: &[Row]) -> Vec<u128> {
-        let mut found = vec![0; self.costs.len()];
-        for &row in center {
-            found[self.place(row)] = self.outermost(row);
-        }
-        for unit in self.flow.cycles.units_callees_first() {
-            if let Row::Cycle(_) = unit {
-                for member in self.flow.members(unit) {
-                    let directly = (unit, self.outermost_outside(member));
-                    let calls = self.flow.nested_calls(member);
-                    self.hand_up(Row::Function(member), &calls, Some(directly), &mut found);
-                }
-            }
-            self.hand_up(unit, &self.flow.incoming(unit), None, &mut found);
-        }
-        found
-    }
-
-    /// Divides the cost of a row among its callers, and its cycle if it is directly below that.
-    fn hand_up(&self, row: Row, calls: &[CallId], cycle: Option<(Row, u128)>, found: &mut [u128]) {
-        let cost = found[self.place(row)];
-        if cost == 0 {
-            return;
-        }
-        let caller = |call: &CallId| Row::Function(self.flow.profile.calls().caller(*call));
-        let callers = calls
-            .iter()
-            .map(|call| (caller(call), self.call_outside(*call)));
-        let above: Vec<(Row, u128)> = callers.chain(cycle).collect();
-        let mut weights: Vec<u128> = above.iter().map(|one| one.1).collect();
-        if cycle.is_none() {
-            weights.push(self.flow.entry(row));
-        }
-        for ((row, _), share) in above.into_iter().zip(split(cost, &weights)) {
-            found[self.place(row)] += share;
         }
     }
 }

@@ -3,18 +3,14 @@
 //! A call graph does not say which caller an indirect callee worked for. As in KCachegrind, cost is distributed in
 //! proportion: if half of a function's cost is below the selected one, so is half of each of its calls
 //! (docs/format.md 10.4). KCachegrind multiplies along every single path and stops below 0.01 %; here the shares
-//! are summed in one pass over the graph with its cycles collapsed, which includes all paths.
+//! are summed in one pass over the graph, which includes all paths, and within cycles in several.
 //!
 //! Many figures are exact and marked so: for example, everything that is only reached through the selected
 //! function, and every caller without which the selected function is never reached.
 //!
-//! No estimate is more than the calls on the way can bring.
-//!
 //! If single invocations were recorded, nothing is estimated.
 
 mod functions;
-mod most;
-mod reached;
 mod recorded;
 #[cfg(test)]
 mod tests;
@@ -25,7 +21,6 @@ use super::flat::sort_by_number;
 use super::groups::Exactness;
 use super::{CallTotals, InclusiveCosts, Row, Side, View};
 use crate::model::CallId;
-use crate::order;
 pub use functions::Functions;
 use recorded::Around;
 use walk::Walk;
@@ -78,15 +73,10 @@ pub fn relatives(
         (cost.exactness == Exactness::Exact).then_some(cost.inclusive)
     });
     let paths = Paths::new(view, inclusive, totals, rows, side, own);
-    let mut found = match functions {
+    let found = match functions {
         Some(of) => functions::by_function(&paths, view, inclusive, totals, side, of),
         None => paths.relatives(),
     };
-    let groups = functions.map(|of| of.groups);
-    most::limit(view, inclusive, totals, rows, side, groups, &mut found);
-    if side == Side::Callers {
-        reached::limit(view, inclusive, totals, rows, groups, &mut found);
-    }
     in_order(
         &found,
         &[
@@ -184,10 +174,8 @@ impl<'a> Paths<'a> {
                 Found::Exact(Around::new(costed, totals, function, side))
             }
             _ => {
-                let starts = order::distinct(rows.iter().map(|row| row.outer(view.cycles)));
-                let mut walk = Walk::new(view, inclusive, totals, starts, side);
+                let mut walk = Walk::new(view, inclusive, totals, rows, side);
                 walk.own = walk.own.or(own);
-                walk.start_with_parts(rows);
                 walk.hand_on();
                 Found::Estimated(walk)
             }

@@ -4,14 +4,13 @@ mod bounds;
 mod calls;
 mod cycle;
 mod distances;
-mod ends;
-mod members;
+mod estimates;
 
 use super::{PathCall, Relative, Share};
 use crate::analysis::{CallTotals, InclusiveCosts, Row, Side, View};
 use crate::model::{CallId, FunctionId};
+use crate::order;
 use calls::Passed;
-use members::Part;
 use rustc_hash::FxHashMap;
 
 /// Sums at a row.
@@ -56,17 +55,11 @@ pub(super) struct Walk<'a> {
     side: Side,
     /// The selected rows, sorted.
     starts: Vec<Row>,
-    /// What selected members have of their cycle, by the cycle's number, if it is one of several selected rows.
-    parts: FxHashMap<u32, Part>,
-    /// What these cost together, if known exactly.
+    /// The functions that are selected alone of the members of their cycles.
+    alone: Vec<FunctionId>,
+    /// What the selected rows cost together, if known exactly.
     pub(super) own: Option<i128>,
-    /// Rows that pass nothing on, sorted.
-    ends: Vec<u32>,
-    /// The reached rows, each after all contributions to it.
-    order: Vec<Row>,
     tallies: FxHashMap<u32, Tally>,
-    /// What reached a cycle by the calls of each member of it.
-    met: FxHashMap<FunctionId, Tally>,
     /// Number of contributing rows that have not passed on their share yet.
     pending: usize,
     /// Whether any cost reached a row that was entered without a caller.
@@ -78,25 +71,28 @@ impl<'a> Walk<'a> {
         view: View<'a>,
         inclusive: &'a InclusiveCosts,
         totals: &'a CallTotals<'a>,
-        starts: Vec<Row>,
+        selected: &[Row],
         side: Side,
     ) -> Self {
+        let outer = |row: &Row| row.outer(view.cycles);
+        let alone = selected
+            .iter()
+            .filter(|row| !selected.contains(&outer(row)));
+        let starts = order::distinct(selected.iter().map(outer));
         let mut walk = Walk {
             own: None,
-            parts: FxHashMap::default(),
+            alone: alone.filter_map(|row| row.function()).collect(),
             view,
             inclusive,
             totals,
             side,
             pending: starts.len(),
             starts,
-            ends: Vec::new(),
-            order: Vec::new(),
             tallies: FxHashMap::default(),
-            met: FxHashMap::default(),
             leaked: false,
         };
-        if let [start] = walk.starts[..] {
+        if let ([start], true) = (&walk.starts[..], walk.alone.is_empty()) {
+            let start = *start;
             walk.own = walk
                 .is_certain(start)
                 .then(|| inclusive.of_row(walk.number(start)));
@@ -133,28 +129,22 @@ impl<'a> Walk<'a> {
         if self.side == Side::Callees {
             order.reverse();
         }
-        self.hand_on_in(&order);
-    }
-
-    fn hand_on_in(&mut self, order: &[Row]) {
         for start in self.starts.clone() {
             let own = self.inclusive.of_row(self.number(start));
-            let part = self.parts.get(&self.number(start));
-            let tally = Tally {
-                cost: part.map_or(own, |_| 0) as f64,
-                exact: (part.is_none() && self.is_certain(start)).then_some(own),
-                is_whole: part.is_none(),
-                ..NOTHING
+            let tally = match self.is_whole_start(start) {
+                true => Tally {
+                    cost: own as f64,
+                    exact: self.is_certain(start).then_some(own),
+                    is_whole: true,
+                    ..NOTHING
+                },
+                false => self.part(start),
             };
             self.tallies.insert(self.number(start), tally);
         }
-        for &row in order {
-            let number = self.number(row);
-            if self.tallies.contains_key(&number) {
-                self.order.push(row);
-                if self.ends.binary_search(&number).is_err() {
-                    self.hand_on_from(row);
-                }
+        for row in order {
+            if self.tallies.contains_key(&self.number(row)) {
+                self.hand_on_from(row);
             }
         }
     }
@@ -179,10 +169,6 @@ impl<'a> Walk<'a> {
                 NOTHING
             });
             to.add(&part);
-            if let Row::Cycle(_) = other {
-                let (_, member) = self.side.ends(self.view.profile, call);
-                self.met.entry(member).or_insert(NOTHING).add(&part);
-            }
         }
     }
 
@@ -197,9 +183,6 @@ impl<'a> Walk<'a> {
         let is_whole = self.is_whole(row, whole);
         let number = self.number(row);
         let tally = self.tallies.entry(number).or_insert(NOTHING);
-        if let Some(part) = self.parts.get(&number) {
-            part.join(tally);
-        }
         tally.is_whole = is_whole;
         tally.exact = start.or(tally.exact);
         // Transforms may have estimated the number itself.
@@ -235,7 +218,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The share of a cost in a whole; `None` if that is 0.
-    fn part(cost: i128, whole: i128) -> Option<f64> {
+    fn proportion(cost: i128, whole: i128) -> Option<f64> {
         (whole != 0).then(|| (cost as f64 / whole as f64).clamp(0.0, 1.0))
     }
 
@@ -327,7 +310,11 @@ impl<'a> Walk<'a> {
 
     /// Whether a row is selected, and not only some members of it.
     fn is_whole_start(&self, row: Row) -> bool {
-        self.is_start(row) && !self.parts.contains_key(&self.number(row))
+        self.is_start(row)
+            && !self
+                .alone
+                .iter()
+                .any(|&f| Row::of(f, self.view.cycles) == row)
     }
 
     pub(super) fn relatives(&self, selected: &[Row]) -> Vec<Relative> {
@@ -343,7 +330,7 @@ impl<'a> Walk<'a> {
                 found.extend(self.members(row, tally).into_iter().filter(is_other));
             }
         }
-        self.divide(selected, &mut found);
+        self.estimate(selected, &mut found);
         self.bound(selected, &mut found);
         let distances = self.distances(selected);
         for relative in &mut found {

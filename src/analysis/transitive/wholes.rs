@@ -8,8 +8,6 @@ use crate::model::FunctionId;
 
 /// By function.
 pub(super) struct Wholes<'a> {
-    /// The selected function.
-    pub(super) selected: u32,
     /// Whether it is only called below the selected one, or the selected one only below it.
     pub(super) is_all: Vec<bool>,
     costs: &'a [GroupCost],
@@ -63,7 +61,6 @@ impl<'a> Wholes<'a> {
             }),
         }
         Some(Wholes {
-            selected,
             is_all,
             costs,
             limits,

@@ -63,7 +63,7 @@ test('all calls are functions while the list shows functions', async ({ page }, 
   const grid = page.getByRole('grid', { name: 'All callees', exact: true });
   await expect(grid).toBeVisible();
   expect(await cells(page, 'All callees')).toEqual([
-    ['18', '≈\u202f2\u202f×', '1', 'f'],
+    ['≥\u202f18', '≈\u202f2\u202f×', '1', 'f'],
     ['8', '1\u202f×', '2', 'g'],
   ]);
   await grid.getByText('f', { exact: true }).click();
@@ -74,7 +74,7 @@ test('all calls are functions while the list shows functions', async ({ page }, 
     .toEqual([
       ['36', '4\u202f×', '1', 'main'],
       ['18', '≈\u202f1\u202f×', '1', 's'],
-      ['6', '2\u202f×', '1', 'g'],
+      ['6', '≈\u202f2\u202f×', '1', 'g'],
     ]);
 });
 

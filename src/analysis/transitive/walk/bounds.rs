@@ -29,12 +29,10 @@ impl Walk<'_> {
             return;
         }
         let bounds = match self.side {
-            Side::Callers => self.of_callers(&functions, self.is_divided(selected)),
+            Side::Callers => self.of_callers(&functions),
             Side::Callees => self.of_callees(&functions),
         };
-        let (direct, least_calls) = self.known_calls(&functions);
         let is_lower = |&function: &FunctionId| cycles.is_lower_limit(profile, function);
-        let is_lower_start = functions.iter().all(is_lower);
         // In a file that contradicts itself, calls cost more than what they call.
         let most = |of: &[FunctionId]| {
             let costs = of.iter().map(|function| self.inclusive.of_row(function.0));
@@ -75,56 +73,21 @@ impl Walk<'_> {
                 };
                 let calls = lower.iter().map(|&function| self.calls_to(function));
                 relative.called = calls.sum::<u64>() as f64;
-            } else if is_lower_start || is_lower(&function) && self.is_start(row.outer(cycles)) {
-                (relative.cost, relative.at_least) = (least, true);
-                relative.called = direct[at] as f64;
-                relative.counted = relative.called > 0.0;
             } else if relative.cost <= least && least > 0 {
                 (relative.cost, relative.at_least) = (least, true);
             }
-            if !relative.counted {
-                relative.called = relative.called.max(least_calls[at] as f64);
-            }
         }
     }
 
-    /// The numbers of calls between the selected functions and each other one, and of those to the selected ones that lead
-    /// through it.
-    fn known_calls(&self, functions: &[FunctionId]) -> (Vec<u64>, Vec<u64>) {
-        let mut direct = vec![0; self.view.index.functions()];
-        for &of in functions {
-            for &call in self.view.index.calls(of, self.side) {
-                let (_, other) = self.side.ends(self.view.profile, call);
-                direct[other.0 as usize] += self.totals.count(call);
-            }
-        }
-        let mut least = vec![0; direct.len()];
-        if self.side == Side::Callers {
-            least.clone_from(&direct);
-            functions.iter().for_each(|of| least[of.0 as usize] = 0);
-            for (above, node) in self.view.cycles.dominators().upward() {
-                least[above as usize] += least[node as usize];
-            }
-        }
-        (direct, least)
-    }
-
-    /// If members of a cycle are selected, what other cycles met is the cost of all of it.
-    fn of_callers(&self, functions: &[FunctionId], is_divided: bool) -> Bounds {
+    fn of_callers(&self, functions: &[FunctionId]) -> Bounds {
         let (index, cycles) = (self.view.index, self.view.cycles);
         let nothing = vec![0i128; index.functions()];
-        let (mut below, mut met, mut least) = (nothing.clone(), nothing.clone(), nothing.clone());
+        let (mut below, mut least) = (nothing.clone(), nothing.clone());
         functions
             .iter()
             .for_each(|function| below[function.0 as usize] = 1);
-        for (member, tally) in self.met.iter().filter(|_| !is_divided) {
-            met[member.0 as usize] = tally.exact.unwrap_or(0);
-        }
         for (above, node) in cycles.dominators().upward() {
             below[above as usize] += below[node as usize];
-            if cycles.inner(FunctionId(above), FunctionId(node)) {
-                met[above as usize] += met[node as usize];
-            }
         }
         for &function in functions.iter().take(ROWS) {
             let (mut apart, mut largest) = (nothing.clone(), nothing.clone());
@@ -149,11 +112,7 @@ impl Walk<'_> {
         let all = functions.len() as i128;
         Bounds {
             is_all: below.iter().map(|&below| below == all).collect(),
-            least: least
-                .iter()
-                .zip(&met)
-                .map(|(&least, &met)| least.max(met))
-                .collect(),
+            least,
         }
     }
 

@@ -19,7 +19,7 @@ impl Passed {
     pub(super) fn of(&self, count: f64, cost: i128) -> f64 {
         match *self {
             Passed::OfEach(share) => count * share,
-            Passed::ByCost(called, whole) => called * Walk::part(cost, whole).unwrap_or(0.0),
+            Passed::ByCost(called, whole) => called * Walk::proportion(cost, whole).unwrap_or(0.0),
         }
     }
 }
@@ -117,7 +117,7 @@ impl Walk<'_> {
             cost += self.totals.cost(call);
         }
         // What it cost without a caller is not below the selected row.
-        let by_callers = Self::part(cost, whole).unwrap_or(1.0);
+        let by_callers = Self::proportion(cost, whole).unwrap_or(1.0);
         (count > 0).then(|| (from.called / count as f64).min(1.0) * by_callers)
     }
 
@@ -142,7 +142,7 @@ impl Walk<'_> {
         match count {
             0 => Passed::ByCost(from.called, whole),
             count => {
-                let by_callers = Self::part(cost, whole).unwrap_or(1.0);
+                let by_callers = Self::proportion(cost, whole).unwrap_or(1.0);
                 Passed::OfEach(from.called * by_callers / count as f64)
             }
         }
