@@ -213,9 +213,7 @@ function filled(pieces, { inner, paired }, least, room) {
   const isScope = (/** @type {number} */ place) => NAMESPACES.test(pieces[place] ?? '');
   const others = [...pieces.keys()].filter((place) => isOptional(place) && !paired.has(place));
   const args = others.filter((place) => !isScope(place));
-  // Without namespaces: arguments that were left out between others first, then whole ones.
-  const inOrder = args.toSorted((a, b) => Number(inner.has(b)) - Number(inner.has(a)));
-  for (const place of isWhole ? [...both, ...inOrder] : inOrder) {
+  for (const place of isWhole ? [...both, ...args] : args) {
     const text = bare[place] ?? '';
     if (added(place) <= left) show(place, text);
     else if (!inner.has(place)) show(place, partOf(text, left, PART));
