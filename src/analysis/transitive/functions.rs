@@ -81,7 +81,7 @@ pub(super) fn by_function(
         let is_all = |one: &Relative| one.exact && one.cost == inclusive.of_row(one.row);
         let are_all = side == Side::Callees && rows.len() == costs[place].functions as usize;
         let mut sum = match is_nested[place] && rows.len() > 1 {
-            true => largest(rows),
+            true => largest(rows, side),
             false => sum(rows),
         };
         (sum.row, sum.distance) = (firsts[place].0, nearest[place]);
@@ -103,11 +103,13 @@ pub(super) fn by_function(
             }
             _ => {}
         }
-        if !sum.counted
-            && sum.exact
-            && of_selected.is_some_and(|of| sum.cost == costs[of].inclusive)
-        {
-            sum.called = called as f64;
+        if let Some(of) = of_selected.filter(|_| !sum.counted) {
+            let (is_all, called) = (sum.exact && sum.cost == costs[of].inclusive, called as f64);
+            sum.called = if is_all {
+                called
+            } else {
+                sum.called.min(called)
+            };
         }
         found.push(sum);
     }
@@ -115,13 +117,17 @@ pub(super) fn by_function(
 }
 
 /// The figures of several rows that contain each other: those of the largest one, of which an exact one is a lower limit.
-fn largest(rows: &[Relative]) -> Relative {
+fn largest(rows: &[Relative], side: Side) -> Relative {
     let mut sum = sum(rows);
     let is_certain = |one: &&Relative| one.exact || one.at_least;
     let most = rows.iter().map(|one| one.cost).max();
     let certain = rows.iter().filter(is_certain).map(|one| one.cost).max();
-    (sum.cost, sum.exact) = (most.unwrap_or(0), false);
+    (sum.cost, sum.exact, sum.counted) = (most.unwrap_or(0), false, false);
     sum.at_least = certain == most;
+    if side == Side::Callers {
+        // So do the calls that led through them.
+        sum.called = rows.iter().map(|one| one.called).fold(0.0, f64::max);
+    }
     sum
 }
 
