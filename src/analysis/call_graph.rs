@@ -2,7 +2,7 @@
 //!
 //! Each cycle is one node, except for the cycle of the central function: its members are drawn, with the
 //! calls between them. Without a central function, the most expensive nodes of the profile are drawn. All rows
-//! of a function can be one node. If one of its rows leads to another one by way of other functions, calls to it
+//! of a function can be one node; around one row, those that only run below it are another one than those above. If one of its rows leads to another one by way of other functions, calls to it
 //! contain each other: their sum is an upper bound, and marked so.
 //!
 //! Around a function, only calls on paths through it are drawn, with their share of cost on these paths (see
@@ -38,14 +38,26 @@ pub fn call_graph(
     totals: &CallTotals<'_>,
     options: &GraphOptions<'_>,
 ) -> CallGraph {
-    let cut = Cut {
+    let mut cut = Cut {
         view,
         flat,
         totals,
         options,
         nodes: Nodes::new(view, options),
     };
-    cut.graph()
+    let sides = [Side::Callers, Side::Callees];
+    let around = options.center.map(|_| sides.map(|side| cut.paths(side)));
+    if let Some(paths) = around
+        .as_ref()
+        .filter(|_| options.separate && cut.nodes.center.is_empty())
+    {
+        let rows = paths.each_ref().map(|of| {
+            let relatives = of.relatives().into_iter();
+            order::distinct(relatives.map(|one| one.row))
+        });
+        cut.nodes.separate(&rows);
+    }
+    cut.graph(&around)
 }
 
 struct Cut<'a> {
@@ -59,13 +71,9 @@ struct Cut<'a> {
 /// The paths to the central row and from it.
 type Around<'a> = Option<[Paths<'a>; 2]>;
 
-impl Cut<'_> {
-    fn graph(&self) -> CallGraph {
-        let around = self
-            .options
-            .center
-            .map(|_| [self.paths(Side::Callers), self.paths(Side::Callees)]);
-        let (mut all, is_reached) = match (self.options.center, &around) {
+impl<'a> Cut<'a> {
+    fn graph(&self, around: &Around<'_>) -> CallGraph {
+        let (mut all, is_reached) = match (self.options.center, around) {
             (Some(center), Some(paths)) => self.around(center, paths),
             _ => (self.whole(), vec![true; self.flat.len()]),
         };
@@ -81,7 +89,7 @@ impl Cut<'_> {
             self.find_overlap(candidate, &is_reached);
         }
         order::sort_by_key(&mut all, |c| (Reverse(c.node.cost), c.node.row));
-        let mut calls = self.calls(&all, &around);
+        let mut calls = self.calls(&all, around);
         // The calls between two nodes are drawn together, though they may be two arrows.
         let mut most = FxHashMap::default();
         for call in &calls {
@@ -109,7 +117,7 @@ impl Cut<'_> {
         }
         let calls_left_out = costly_calls - calls.len();
         keep_connected(&self.first(&all), usize::MAX, rank, &mut all, &mut calls);
-        self.count_hidden(&mut all, &calls, &around);
+        self.count_hidden(&mut all, &calls, around);
         let rows = |c: &Candidate| self.nodes.rows(self.flat.row(c.node.row));
         CallGraph {
             calls_left_out,
@@ -167,7 +175,7 @@ impl Cut<'_> {
         }
     }
 
-    fn paths(&self, side: Side) -> Paths<'_> {
+    fn paths(&self, side: Side) -> Paths<'a> {
         let inclusive = &self.flat.inclusive;
         let rows = self.rows().into_iter();
         let rows: Vec<Row> = rows.map(|row| row.outer(self.view.cycles)).collect();

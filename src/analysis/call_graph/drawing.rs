@@ -11,6 +11,8 @@ pub struct GraphOptions<'a> {
     pub center: Option<Row>,
     /// Draws all rows of a function as one node.
     pub functions: Option<Folding<'a>>,
+    /// Whether rows of a function that only run below a central row are another node than those above it.
+    pub separate: bool,
     /// Number of levels of callers.
     pub callers: u32,
     /// Number of levels of callees.
@@ -32,6 +34,7 @@ impl Default for GraphOptions<'_> {
         GraphOptions {
             center: None,
             functions: None,
+            separate: true,
             callers: u32::MAX,
             callees: u32::MAX,
             least_node: 0.005,

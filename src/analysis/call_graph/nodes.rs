@@ -87,6 +87,27 @@ impl<'a> Nodes<'a> {
         nodes
     }
 
+    /// Makes the rows of a function that are only below the central row another node than those above it, which contain
+    /// their cost. The sides are the rows above and below, sorted.
+    pub(super) fn separate(&mut self, [above, below]: &[Vec<u32>; 2]) {
+        let is_in = |side: &[u32], row: FunctionId| side.binary_search(&row.0).is_ok();
+        for rows in std::mem::take(&mut self.rows).into_values() {
+            let is_below = |row: &FunctionId| is_in(below, *row) && !is_in(above, *row);
+            let (deeper, others): (Vec<_>, Vec<_>) = rows.iter().copied().partition(is_below);
+            let nodes = match others.iter().any(|&row| is_in(above, row)) {
+                true => vec![others, deeper],
+                false => vec![rows],
+            };
+            for node in nodes.into_iter().filter(|node| !node.is_empty()) {
+                node.iter()
+                    .for_each(|row| self.firsts[row.0 as usize] = node[0]);
+                if node.len() > 1 {
+                    self.rows.insert(node[0], node);
+                }
+            }
+        }
+    }
+
     /// The first row of the node of a function.
     pub(super) fn first(&self, function: FunctionId) -> FunctionId {
         self.firsts[function.0 as usize]

@@ -54,7 +54,12 @@ impl ComparedTables {
                 true => (second, first),
                 false => (first, second),
             };
-        let options = GraphOptions { center, ..options };
+        // The other profile may have other rows above and below.
+        let options = GraphOptions {
+            center,
+            separate: false,
+            ..options
+        };
         let mut drawn = own.drawn_graph(event, fold, options);
         let flat = other.collapsed(other_event);
         let graph = &mut drawn.graph;
@@ -72,6 +77,7 @@ impl ComparedTables {
         let self_costs = self_costs.collect();
         let all = GraphOptions {
             center,
+            separate: false,
             ..GraphOptions::everything()
         };
         let theirs = other.drawn_graph(other_event, fold, all).graph;
