@@ -297,7 +297,8 @@ function cutInside(name, most, isWord) {
   if (most < SEVERAL) return '';
   // A few letters of both ends are no word; but the second word of `operator new` is.
   if (most < MIDDLE && isWord) return `${name.slice(0, most - 1)}…`;
-  const end = Math.floor(most / 2);
+  const word = /(?<= )\w+$/.exec(name)?.[0].length ?? most;
+  const end = word < most ? word : Math.floor(most / 2);
   return `${name.slice(0, most - 1 - end)}…${name.slice(-end)}`;
 }
 

@@ -67,6 +67,9 @@ test('in a few characters, a name is cut, not its arguments', () => {
   const cut = (/** @type {string} */ name, /** @type {number} */ most) =>
     cutName(coded(name), most);
   assert.equal(cut('operator new(unsigned long)', 7), 'ope…new');
+  // The word that says what it does is whole.
+  assert.equal(cut('operator new(unsigned long)', 5), 'o…new');
+  assert.equal(cut('operator delete(void*)', 8), 'o…delete');
   assert.equal(cut('operator new(unsigned long)', 12), 'operator new');
   assert.equal(cut('operator new(unsigned long)', 17), 'operator new(un…)');
   assert.equal(cut('sort⟨.⟩<⟨std::vector<⟩int⟨>::iterator⟩>⟨(A)⟩', 5), 'sort…');
