@@ -135,6 +135,7 @@ export const DIFFERENCES_TEXT = {
   label: 'Differences by function',
   grid: 'Differences',
   none: 'No differences.',
+  noneShown: 'No function of the shown kinds matches.',
   show: 'Functions to show',
   filterNote: 'In a comparison, figures must match in A or in B.',
   sums: 'Sums',

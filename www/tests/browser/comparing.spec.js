@@ -29,6 +29,10 @@ test('two profiles are compared function by function, and the list adds up', asy
     '1722,215+2,043Total',
   ]);
 
+  // What is equal is not shown at first.
+  await page.getByLabel('Filter functions').fill('same');
+  await expect(page.getByText(DIFFERENCES_TEXT.noneShown)).toBeVisible();
+  await page.getByLabel('Filter functions').fill('');
   await page.getByRole('button', { name: /^Equal/ }).click();
   await expect.poll(async () => (await cells(page)).at(-1)).toEqual(['5', '5', '0', '=', 'same']);
   await page.getByLabel('Filter functions').fill('mai');

@@ -66,7 +66,11 @@ function NothingLeft() {
     return <p class="empty">{DIFFERENCES_TEXT.none}</p>;
   return (
     <div class="empty">
-      <p>{NOTHING_LEFT_TEXT.hiddenBy(isFiltering, isHiding, isTransformed)}</p>
+      <p>
+        {comparison.value && isFiltering && !isTransformed
+          ? DIFFERENCES_TEXT.noneShown
+          : NOTHING_LEFT_TEXT.hiddenBy(isFiltering, isHiding, isTransformed)}
+      </p>
       {OTHER_CONDITION.test(current.filter.value) && <p>{NOTHING_LEFT_TEXT.conditions}</p>}
       <p class="ways-out">
         {isFiltering && (
