@@ -130,6 +130,7 @@ async function usePictures(page, { self, inclusive }) {
   );
   expect(enough.length).toBeGreaterThan(50);
   // At most 50 are drawn unless the user wants more.
+  await page.getByRole('button', { name: GRAPH_TEXT.drawMore }).click();
   await expect(line).toContainText('50 functions, 49 calls');
   await page.locator('.picture-bar').getByRole('button', { name: 'Options' }).click();
   await page.getByLabel(GRAPH_TEXT.mostFunctions).fill('150');
