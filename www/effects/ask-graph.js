@@ -100,7 +100,7 @@ function groupsOf(graph, tables, cost) {
 }
 
 /** Whether 100 % is the function in the middle. */
-const isBaseMiddle = () => pictures.graphBase.value === 'middle';
+const isBaseOfMiddle = () => pictures.graphBase.value === 'middle';
 
 /** @param {ExactColumn} column  of one cost @param {import('../protocol/types.js').EventFacts | null} event */
 const written = (column, event) => visible(inWords(exactAt(column, 0), event));
@@ -113,7 +113,7 @@ function scaleOf(graph, fact, middle, hasShares = true) {
   if (middle === null) return total;
   const whole = GRAPH_SCALE_TEXT.middle(written(graph.whole, fact), side);
   const paths = GRAPH_SCALE_TEXT.paths(isAroundCycle(graph));
-  return `${hasShares && isBaseMiddle() ? whole : total} ${paths}`;
+  return `${hasShares && isBaseOfMiddle() ? whole : total} ${paths}`;
 }
 
 /** @param {CallGraph} graph @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
@@ -161,7 +161,7 @@ function textsOf(graph, tables, params, costs) {
     const whole = costs?.event === event ? roundedAt(costs.inclusive, row) : Number.NaN;
     return roundedAt(graph.cost, place) === Number(all?.inclusive ?? whole);
   };
-  const base = roundedAt(isBaseMiddle() ? graph.whole : graph.total, 0);
+  const base = roundedAt(isBaseOfMiddle() ? graph.whole : graph.total, 0);
   const fact = tables.facts.events[event] ?? null;
   const shown = shownUnit(fact, current.unit.peek());
   /** @param {ExactColumn} column @param {number} place */
@@ -188,7 +188,7 @@ const withinText = () => (isOutermost.peek() ? CALLS_TEXT.running : undefined);
 /** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {import('../store/state.js').Tables} tables @param {import('../protocol/types.js').GraphParams} params @returns {GraphTexts} */
 function comparedTexts(graph, tables, params) {
   const { middle } = params;
-  const base = roundedAt(isBaseMiddle() ? graph.whole : graph.total, 0);
+  const base = roundedAt(isBaseOfMiddle() ? graph.whole : graph.total, 0);
   const side = graph.other.by.toUpperCase();
   /** Formats a figure of the drawn side and its difference. @param {ExactColumn} drawn @param {ExactColumn} other @param {number} place */
   const change = (drawn, other, place) => {
@@ -214,10 +214,10 @@ function comparedTexts(graph, tables, params) {
   return laid(graph, names, figures, calls, scale, groupsOf(graph, tables, ''));
 }
 
-/** Most functions that are drawn by themselves, more of which are a tangle in a large cycle; and those drawn in any window. */
+/** Most functions that are drawn unless a number is chosen: more in a large cycle are a tangle. And the fewest, in any window. */
 export const MOST = 50;
 const FEWEST = 5;
-/** Square pixels of the window for each function of the first layout, and most layouts until it is known how many fit. */
+/** Square pixels of the window for each function of the first layout, and most further layouts to find how many fit. */
 const AREA = 150 ** 2;
 const ATTEMPTS = 5;
 
