@@ -189,7 +189,10 @@ export const GRAPH_TEXT = {
   /** @param {string} what @param {number} functions @param {number} calls */
   subject: (what, functions, calls) =>
     `call graph${what} · ${plural(functions, 'function')}, ${plural(calls, 'call')}`,
-  hint: 'Click to select, double-click or Enter to centre, Backspace to go back, arrows to move, 0 for all.',
+  /** @param {number} functions @param {number} calls @param {string} more */
+  size: (functions, calls, more) =>
+    `${plural(functions, 'function')}, ${plural(calls, 'call')}${more}.`,
+  hint: 'Double-click or Enter centres. ?: all keys',
   label: 'Call graph. The list below it has the same figures.',
   comparedLabel: 'Call graph, coloured by difference. The list below it has the same figures.',
   divided: 'divided in proportion to the cost of its callers',

@@ -232,8 +232,8 @@ function NodeLine({ picture, node, shown }) {
     return (
       <span class="muted">
         {shown < drawn.row.length && `${GRAPH_TEXT.shown(shown, drawn.row.length)} `}
-        {subjectOf(picture)}
-        {notDrawn(drawn.leftOut)}. {!isLabelled(drawn) && `${GRAPH_TEXT.unlabelled} `}
+        {GRAPH_TEXT.size(drawn.row.length, drawn.from.length, notDrawn(drawn.leftOut))}{' '}
+        {!isLabelled(drawn) && `${GRAPH_TEXT.unlabelled} `}
         {gestures(GRAPH_TEXT.hint)}
       </span>
     );
