@@ -12,6 +12,8 @@ const PADDING = 4;
 /** Height of a line of text; frames with less space above their cells have no name. */
 const LINE = 14;
 const GAP = 1;
+/** Fewest characters of a name that is cut for the figure of its frame. */
+const SHORTEST = 10;
 /** Height of the edge of a marked cell. */
 const MARK = 2;
 
@@ -57,7 +59,10 @@ export function paintTreemap(surface, map, look) {
     const length = surface.measure(figure, 'name');
     const ofFigure = figure && length <= space ? 1 : 0;
     const room = framed ? 1 : Math.floor((high - PADDING) / LINE) - ofFigure;
-    const lines = fittedLines(room, mark, look.label(cell), space, character, (part) =>
+    const beside = space - 2 * PADDING - length;
+    const isShared = framed && figure && beside >= SHORTEST * character;
+    const forName = isShared ? beside : space;
+    const lines = fittedLines(room, mark, look.label(cell), forName, character, (part) =>
       surface.measure(part, 'name'),
     );
     const [text = ''] = lines;
