@@ -47,6 +47,8 @@ pub struct ProfileFacts {
     has_objects: bool,
     /// Whether calls were recorded, which Cachegrind does not do.
     has_calls: bool,
+    /// Whether costs are of instructions, so that the program can be used.
+    has_addresses: bool,
     /// Size of the text that was read, after decompression.
     text_bytes: f64,
     formats: Vec<ExportFormat>,
@@ -190,6 +192,7 @@ impl ProfileFacts {
             inlined_coverage: open.inlined_coverage(),
             has_objects: has_objects(profile),
             has_calls: has_calls(profile),
+            has_addresses: has_addresses(profile),
             text_bytes: files.iter().map(|file| number(file.bytes)).sum(),
             formats: FORMATS.to_vec(),
         }
@@ -208,6 +211,12 @@ pub(super) fn has_objects(profile: &Profile) -> bool {
 pub(super) fn has_calls(profile: &Profile) -> bool {
     let has_lines = profile.line_counts().call_lines > 0;
     has_lines || !profile.calls().is_empty() || profile.functions().len() < 2
+}
+
+/// Whether a part has addresses, which Callgrind writes with `--dump-instr=yes`.
+fn has_addresses(profile: &Profile) -> bool {
+    let mut words = profile.parts().iter().flat_map(|part| &part.positions);
+    words.any(|word| word == b"instr")
 }
 
 fn text(bytes: Option<&[u8]>) -> String {

@@ -239,6 +239,8 @@ export async function dropProgram(file) {
     return DROPPED_TEXT.programForBoth(file.name);
   }
   if (isDebug) return DROPPED_TEXT.debug(file.name);
+  if (!shownProfile.peek().tables.peek()?.facts.hasAddresses)
+    return DROPPED_TEXT.noAddresses(file.name);
   if (object === null) return DROPPED_TEXT.noObject(file.name);
   give(0, object, file);
   return DROPPED_TEXT.machineCode(file.name, object);

@@ -201,6 +201,8 @@ export const DROPPED_TEXT = {
   debug: (/** @type {string} */ name) => `${name} is used as debug information.`,
   noObject: (/** @type {string} */ name) =>
     `No object of this profile has the name ${name}. Select a function of the program, then drop it again.`,
+  noAddresses: (/** @type {string} */ name) =>
+    `${name} cannot be used: the profile has no addresses. Record it with --dump-instr=yes.`,
   machineCode: (/** @type {string} */ name, /** @type {string} */ object) =>
     `Machine code and inlined functions of ${object || 'the profiled program'} are read from ${name}.`,
   /** @param {string[]} sides */

@@ -122,6 +122,12 @@ test('a program dropped on the list is used for machine code', async ({ page }) 
   await expect(code).toContainText('jb 1200 <place+0x60>');
 });
 
+test('a program cannot be used for a profile without addresses', async ({ page }) => {
+  await openProfile(page, OTHER.path);
+  await drop(page, [{ name: 'queens', path: data('program/queens') }], { on: '#functions' });
+  await expect(note(page, DROPPED_TEXT.noAddresses('queens'))).toBeVisible();
+});
+
 test('a folder of text is used for sources on any view', async ({ page }) => {
   await openProfile(page, PROFILE);
   await drop(page, await sourcesOf(), { inFolder: 'src' });
