@@ -322,6 +322,21 @@ test('keys of a single character can be switched off', async ({ page }) => {
   await expect(page.locator('.transform-bar li')).toHaveCount(0);
 });
 
+test('the focus is never lost while a picture is drawn', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await page.getByRole('application', { name: /^Flame graph/ }).focus();
+  // The call graph is laid out after some frames.
+  const focused = await page.evaluate(async () => {
+    const press = new KeyboardEvent('keydown', { key: '5', bubbles: true });
+    document.activeElement?.dispatchEvent(press);
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return document.activeElement?.tagName;
+  });
+  expect(focused).not.toBe('BODY');
+  await expect(page.getByRole('application', { name: /^Call graph/ })).toBeFocused();
+});
+
 test('the focus moves on when a button disappears', async ({ page }, info) => {
   await openProfile(page, CC1);
   const list = functionList(page);

@@ -21,7 +21,7 @@ const IN_VIEW = ['application', 'grid', 'treegrid']
 /** Moves the focus into the open view, once it is there, unless the user moves it elsewhere. */
 export const focusView = () =>
   requestAnimationFrame(() => {
-    const before = document.activeElement;
+    let before = document.activeElement;
     const go = () => {
       const now = document.activeElement;
       if (now !== before && now !== document.body) return true;
@@ -30,6 +30,12 @@ export const focusView = () =>
       return view !== null && document.activeElement === view;
     };
     if (go()) return;
+    // Meanwhile the focus must not be lost with the view that had it.
+    if (before === document.body) {
+      const tab = document.querySelector('.tab-strip [aria-selected=true]');
+      if (tab instanceof HTMLElement) tab.focus();
+      before = document.activeElement;
+    }
     const observer = new MutationObserver(() => go() && observer.disconnect());
     observer.observe(document.body, { childList: true, subtree: true });
   });
