@@ -233,7 +233,7 @@ export function useContextMenu(label) {
   const menu = (
     <div
       ref={panel}
-      class="dropdown-panel"
+      class="dropdown-panel context-menu"
       role="menu"
       tabIndex={-1}
       aria-label={shown.value.label}
