@@ -116,6 +116,16 @@ function scaleOf(graph, fact, middle, hasShares = true) {
   return `${hasShares && isBaseOfMiddle() ? whole : total} ${paths}`;
 }
 
+/** Windows that are wider than so many times their height have room for calls to the right. */
+const WIDE = 2.5;
+
+/** The direction of the calls. @param {{width: number, height: number}} window */
+function directionOf({ width, height }) {
+  const chosen = pictures.graphDirection.value;
+  if (chosen !== 'auto') return chosen;
+  return width > WIDE * height ? 'LR' : 'TB';
+}
+
 /** @param {CallGraph} graph @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
 const laid = (graph, coded, figures, calls, scale, groups) => ({
   whole: coded.map(withoutCodes),
@@ -129,7 +139,7 @@ const laid = (graph, coded, figures, calls, scale, groups) => ({
   calls,
   scale,
   groups,
-  direction: pictures.graphDirection.value,
+  direction: directionOf(pictures.graphSize.peek()),
 });
 
 /** Whether a node is all rows of its function. @param {number} row @param {Pick<import('../protocol/types.js').GraphParams, 'middle' | 'fold' | 'withMiddle'>} params */
@@ -219,7 +229,7 @@ export const MOST = 50;
 const FEWEST = 5;
 /** Square pixels of the window for each function of the first layout, and most further layouts to find how many fit. */
 const AREA = 150 ** 2;
-const ATTEMPTS = 5;
+const ATTEMPTS = 2;
 
 /**
  * Returns a call graph with its layout. Without a number of functions chosen, it has as many as can be read in the window.
@@ -266,6 +276,7 @@ async function drawGraph(document, params) {
   const { begin, graph, graphProblem } = document;
   const isLatest = begin('graph');
   graphProblem.value = '';
+  pictures.graphLayout.value = { nodes: 0, calls: 0 };
   const isCurrent = () => isLatest() && shown.peek() === document;
   try {
     const drawn = await fitted(document, params, (graph) => {
@@ -292,8 +303,12 @@ async function drawGraph(document, params) {
 
 /** Cancels the layout. The graph before, if there is one, stays on the page. */
 export function cancelLayout() {
+  const { begin, graphProblem } = shownDocument.peek();
+  // An answer that arrives later is not laid out.
+  begin('graph');
   stopLayout();
-  shownDocument.peek().graphProblem.value = GRAPH_TEXT.cancelled;
+  pictures.graphLayout.value = null;
+  graphProblem.value = GRAPH_TEXT.cancelled;
 }
 
 /**
@@ -314,6 +329,7 @@ function askForGraph() {
   const document = shownDocument.value;
   const around = document.graphAround.value;
   const { node, call, most } = pictures.graphLimits.value;
+  if (most === 0) pictures.graphSize.value;
   // Other names, units and groups need another picture.
   followNames();
   currentUnit.value;
@@ -321,6 +337,7 @@ function askForGraph() {
   pictures.graphBase.value;
   pictures.graphDirection.value;
   document.begin('graph');
+  pictures.graphLayout.value = null;
   const isOpen = around && pictures.isGraphShown.value;
   if (!isAskable(document) || !isOpen || isRateShown.value) return;
   const { middle } = around;

@@ -159,6 +159,7 @@ export const GRAPH_TEXT = {
   mostFunctions: 'At most … functions, 0 for what fits',
   leastCalls: (/** @type {string} */ whole) => `Calls ≥ % of ${whole}`,
   direction: 'Calls go',
+  auto: 'as fits the window',
   down: 'down',
   right: 'to the right',
   base: '100 % is',
@@ -175,7 +176,9 @@ export const GRAPH_TEXT = {
   unlabelled: 'Figures of calls are shown for the function under the pointer.',
   /** @param {number} functions @param {number} calls @param {number} seconds */
   progress: (functions, calls, seconds) =>
-    `Laying out ${plural(functions, 'function')} and ${plural(calls, 'call')}, ${seconds} s…`,
+    functions === 0
+      ? `Selecting functions and calls, ${seconds} s…`
+      : `Laying out ${plural(functions, 'function')} and ${plural(calls, 'call')}, ${seconds} s…`,
   cancel: 'Cancel',
   cancelled: 'the layout was cancelled. Higher thresholds or fewer levels take less time.',
   drawAgain: 'Draw again',
@@ -186,12 +189,10 @@ export const GRAPH_TEXT = {
   wholeProfile: ', whole profile',
   around: (/** @type {string} */ name) => `, around ${name}`,
   of: (/** @type {string} */ side) => ` of ${side}`,
-  /** @param {string} what @param {number} functions @param {number} calls */
-  subject: (what, functions, calls) =>
-    `call graph${what} · ${plural(functions, 'function')}, ${plural(calls, 'call')}`,
+  subject: (/** @type {string} */ what) => `call graph${what}`,
   /** @param {number} functions @param {number} calls @param {string} more */
   size: (functions, calls, more) =>
-    `${plural(functions, 'function')}, ${plural(calls, 'call')}${more}.`,
+    `${plural(functions, 'function')}, ${plural(calls, 'call')}${more}`,
   hint: 'Double-click or Enter centres. ?: all keys',
   label: 'Call graph. The list below it has the same figures.',
   comparedLabel: 'Call graph, coloured by difference. The list below it has the same figures.',

@@ -51,11 +51,12 @@ export const graphLimits = signal({ node: 1, call: 0.2, most: 0 });
 export const graphSize = signal({ width: 0, height: 0 });
 export const isGraphShown = computed(() => graphSize.value.width > 0);
 
-/** Whether calls go down or to the right, and what 100 % is around a function. */
-export const graphDirection = signal(/** @type {'TB' | 'LR'} */ ('TB'));
+/** Whether calls go down or to the right, by default as fits the window. */
+export const graphDirection = signal(/** @type {'auto' | 'TB' | 'LR'} */ ('auto'));
+/** What 100 % is around a function. */
 export const graphBase = signal(/** @type {'total' | 'middle'} */ ('total'));
 
-/** Size of the graph that is being laid out; null for none. */
+/** Size of the graph that is being drawn, zeros while it is unknown; null for none. */
 export const graphLayout = signal(/** @type {{nodes: number, calls: number} | null} */ (null));
 
 /** Grouping of nodes. */

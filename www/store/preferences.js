@@ -87,7 +87,7 @@ const SETTINGS = [
     (ids) => ids.join(' '),
   ),
   setting('machine-order', machineOrder, oneOf(['address', 'split', 'merged'])),
-  setting('graph-direction', graphDirection, oneOf(['TB', 'LR'])),
+  setting('graph-direction', graphDirection, oneOf(['auto', 'TB', 'LR'])),
   flag('short-names', namesAreShort),
   flag('single-keys', singleKeysWork),
   flag('function-shares', isOfFunction),

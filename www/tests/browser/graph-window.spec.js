@@ -83,3 +83,26 @@ test('a graph that is shown as a whole stays so in a window of another size', as
     await expect(line).toHaveText(/^\d+ functions/);
   }
 });
+
+test('a graph is fitted again to a window of another size', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.wide', star(40)));
+  await page.setViewportSize({ width: 1900, height: 900 });
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  const line = page.locator('.picture-line');
+  await expect(line).toHaveText(/^\d+ functions/);
+  const wide = numberIn(await line.textContent());
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect.poll(async () => numberIn(await line.textContent())).toBeLessThan(wide);
+  const zoom = page.getByRole('status').filter({ hasText: /^Zoom/ });
+  await expect.poll(async () => numberIn(await zoom.textContent())).toBeGreaterThanOrEqual(70);
+  // Calls go to the right where there is little height: the boxes of all callees are right of their caller.
+  const graph = page.getByRole('application', { name: /^Call graph/ });
+  const rightOfMain = async () => {
+    await graph.press('Home');
+    await graph.press('ArrowRight');
+    return (await line.textContent()) ?? '';
+  };
+  expect(await rightOfMain()).toMatch(/^main/);
+  await page.setViewportSize({ width: 1400, height: 480 });
+  await expect.poll(rightOfMain).toMatch(/^callee/);
+});

@@ -26,6 +26,7 @@ import {
   graphDepth,
   graphDirection,
   graphGroups,
+  graphLayout,
   graphLimits,
   graphSize,
 } from '../../store/picture-state.js';
@@ -60,9 +61,18 @@ const MOST_FUNCTIONS = 150;
 /** Height of what is below the picture in two lines. */
 const FOOT = 58;
 
+/** Milliseconds after which the window has its new size: the graph is fitted to it. */
+const SETTLED = 250;
+
+/** @typedef {{width: number, height: number}} Size */
+
+/** Whether a graph that is fitted to one size is fitted to the other. @param {Size} a @param {Size} b */
+const areAlike = (a, b) =>
+  Math.abs(a.width - b.width) <= 0.2 * b.width && Math.abs(a.height - b.height) <= 0.2 * b.height;
+
 const GROUPS = { none: 'nothing', object: 'object', file: 'file', class: 'class' };
 
-const DIRECTIONS = { TB: GRAPH_TEXT.down, LR: GRAPH_TEXT.right };
+const DIRECTIONS = { auto: GRAPH_TEXT.auto, TB: GRAPH_TEXT.down, LR: GRAPH_TEXT.right };
 
 const BASES = { total: GRAPH_TEXT.ofTotal, middle: GRAPH_TEXT.ofMiddle };
 
@@ -163,13 +173,17 @@ function lookOf(picture) {
   };
 }
 
-/** Describes the subject of the picture. @param {GraphPicture} picture */
-function subjectOf({ graph: drawn, texts, middle }) {
+/** Describes the part of the profile that is drawn. @param {GraphPicture} picture */
+function partOf({ graph: drawn, texts, middle }) {
   const name = middle === null ? '' : (texts.whole[drawn.row.indexOf(middle)] ?? boxName(middle));
   const ofProfile = middle === null ? GRAPH_TEXT.wholeProfile : GRAPH_TEXT.around(name);
   const side = drawn.other ? GRAPH_TEXT.of(drawn.other.by.toUpperCase()) : '';
-  return GRAPH_TEXT.subject(side + ofProfile, drawn.row.length, drawn.from.length);
+  return side + ofProfile;
 }
+
+/** Describes how much is drawn. @param {GraphPicture} picture */
+const sizeOf = ({ graph: { row, from, leftOut } }) =>
+  GRAPH_TEXT.size(row.length, from.length, notDrawn(leftOut));
 
 /** Describes what is missing because there are too many calls. @param {GraphPicture} picture */
 const missingOf = ({ graph: { from, callsLeftOut } }) =>
@@ -182,10 +196,11 @@ const saveWhole = (picture, save) =>
 /** @param {GraphPicture} picture @param {'svg' | 'png'} format */
 function saveGraph(picture, format) {
   const { width, height } = picture.layout;
-  const more = notDrawn(picture.graph.leftOut);
   const sheet = {
     lines: [
-      [`${subjectOf(picture)}${more}`, comparison.value && eventLine()].filter(Boolean).join(' · '),
+      [GRAPH_TEXT.subject(partOf(picture)), sizeOf(picture), comparison.value && eventLine()]
+        .filter(Boolean)
+        .join(' · '),
       picture.texts.scale,
       missingOf(picture),
     ].filter(Boolean),
@@ -232,8 +247,8 @@ function NodeLine({ picture, node, shown }) {
     return (
       <span class="muted">
         {shown < drawn.row.length && `${GRAPH_TEXT.shown(shown, drawn.row.length)} `}
-        {GRAPH_TEXT.size(drawn.row.length, drawn.from.length, notDrawn(drawn.leftOut))}{' '}
-        {!isLabelled(drawn) && `${GRAPH_TEXT.unlabelled} `}
+        {sizeOf(picture)}
+        {partOf(picture)}. {!isLabelled(drawn) && `${GRAPH_TEXT.unlabelled} `}
         {gestures(GRAPH_TEXT.hint)}
       </span>
     );
@@ -280,15 +295,21 @@ const Back = () => (
 
 /** @param {{row?: number}} props */
 export function GraphView({ row }) {
-  const pointed = useSignal({ of: /** @type {GraphPicture | null} */ (null), node: -1 });
+  const pointed = useSignal({ middle: /** @type {number | null} */ (null), row: -1 });
   useEffect(() => openGraph(row ?? null), [row, current.tables.value]);
   const space = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(space);
-  useEffect(() => change(graphSize, { ...size, height: Math.max(0, size.height - FOOT) }), [size]);
+  useEffect(() => {
+    const room = { ...size, height: Math.max(0, size.height - FOOT) };
+    if (areAlike(room, graphSize.peek())) return;
+    const wait = graphSize.peek().width > 0 ? SETTLED : 0;
+    const timer = setTimeout(() => change(graphSize, room), wait);
+    return () => clearTimeout(timer);
+  }, [size]);
   useEffect(() => () => change(graphSize, { width: 0, height: 0 }), []);
   const picture = current.graph.value;
   return (
-    <div class="picture">
+    <div class="picture" aria-busy={graphLayout.value !== null}>
       <PictureBar
         onExport={(format) => picture && saveWhole(picture, (whole) => saveGraph(whole, format))}
         further={[
@@ -329,7 +350,9 @@ export function GraphView({ row }) {
               look={lookOf(picture)}
               label={comparison.value ? GRAPH_TEXT.comparedLabel : GRAPH_TEXT.label}
               selected={selectedInGraph(picture)}
-              onCurrent={(node) => change(pointed, { of: picture, node })}
+              onCurrent={(node) =>
+                change(pointed, { middle: picture.middle, row: picture.graph.row[node] ?? -1 })
+              }
               onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
               onEnter={(node) => enterInGraph(at(picture.graph.row, node))}
               onLeave={goBack}
@@ -341,7 +364,11 @@ export function GraphView({ row }) {
                   <p class="picture-line" role="status">
                     <NodeLine
                       picture={picture}
-                      node={pointed.value.of === picture ? pointed.value.node : -1}
+                      node={
+                        pointed.value.middle === picture.middle
+                          ? picture.graph.row.indexOf(pointed.value.row)
+                          : -1
+                      }
                       shown={shown}
                     />
                   </p>

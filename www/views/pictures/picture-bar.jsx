@@ -104,7 +104,7 @@ function Progress({ running, least, text, onCancel }) {
     seconds.value = 0;
     const timer = running ? setInterval(() => seconds.value++, 1000) : undefined;
     return () => clearInterval(timer);
-  }, [running]);
+  }, [Boolean(running)]);
   if (!running || seconds.value < least) return null;
   return (
     <div class="progress-text" role="status">
