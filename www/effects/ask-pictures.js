@@ -3,10 +3,11 @@
 import { effect } from '@preact/signals';
 import { failureOf } from '../spawn/analyser-client.js';
 import { change } from '../store/actions.js';
+import { OVERVIEW } from '../store/document-values.js';
 import { showBoxes, showHalf } from '../store/flame.js';
 import * as pictures from '../store/picture-state.js';
 import { collapsed, colourBy, graphGroups } from '../store/picture-state.js';
-import { foldedBy, foldedRows, isRateShown, listColumns } from '../store/selectors.js';
+import { foldedBy, foldedRows, isRateShown, isViewOpen, listColumns } from '../store/selectors.js';
 import { setAll } from '../store/signals.js';
 import { current, shownDocument, shownProfile } from '../store/state.js';
 import { keep, keepCompared, keepShown, ofSelected, searchedBy } from './ask.js';
@@ -89,8 +90,8 @@ function askForFound() {
 }
 
 /** Whether the overview is shown: mostly while no function is selected. @param {Tab} document */
-export const wantsOverview = ({ selected, overviewShown }) =>
-  (selected.value === null || overviewShown.value) && !isRateShown.value;
+export const wantsOverview = ({ selected }) =>
+  (selected.value === null || isViewOpen(OVERVIEW)) && !isRateShown.value;
 
 /** Rates have no overview, which shows costs. */
 function emptyOverview() {

@@ -100,7 +100,7 @@ test('a step adds an entry', () => {
   const before = entries.length;
   actions.select(1);
   assert.match(url(), /^\/#selected=\w+$/);
-  actions.chooseDetailView('flame');
+  actions.chooseView('flame');
   assert.equal(entries.length, before + 2);
   actions.changeShown({ unit: 'ms' });
   assert.equal(entries.length, before + 2);

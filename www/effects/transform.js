@@ -12,14 +12,7 @@ import { abandoned } from '../spawn/connection.js';
 import { changeShown, PICTURES, selectPlace, selectRow } from '../store/actions.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
 import { figuresOf, foldedOf, isFiltered, listLayout, selectedRows } from '../store/selectors.js';
-import {
-  columns,
-  current,
-  failure,
-  functionViews,
-  pageNote,
-  shownDocument,
-} from '../store/state.js';
+import { columns, current, failure, openViews, pageNote, shownDocument } from '../store/state.js';
 import {
   isSeparate,
   sameSteps,
@@ -125,7 +118,7 @@ function selectInPlace() {
 
 /** Selects nothing, and keeps a picture open. */
 function deselect() {
-  const picture = functionViews.peek().find((view) => PICTURES.includes(view));
+  const picture = openViews.peek().find((view) => PICTURES.includes(view));
   if (picture) changeShown({ profileView: picture });
   changeShown({ selected: null });
 }

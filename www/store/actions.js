@@ -3,6 +3,7 @@
 import { batch } from '@preact/signals';
 import { isText } from '../values/columns.js';
 import { isRate } from '../values/format.js';
+import { OVERVIEW, VIEWS_OF_CALLS } from './document-values.js';
 import { events, isRateShown, listLayout, selectedRows } from './selectors.js';
 import { showSheet } from './sheets.js';
 import { setAll } from './signals.js';
@@ -76,9 +77,9 @@ export const PICTURES = ['flame', 'graph', 'tree', 'treemap', 'parts'];
 export function selectRow(row) {
   const { selected, profileView } = shownDocument.peek();
   batch(() => {
-    if (selected.peek() === null && PICTURES.includes(profileView.peek()))
-      chooseDetailView(profileView.peek());
+    const isPicture = selected.peek() === null && PICTURES.includes(profileView.peek());
     select(row);
+    if (isPicture) chooseView(profileView.peek());
   });
 }
 
@@ -141,37 +142,47 @@ export const emptyFilter = () => changeShown({ filter: '', inverted: false });
 /** Shows the functions hidden by rules and shares. */
 export const showHidden = () => changeShown({ rules: [], shownPermille: 1000 });
 
-/** Sets the views of the function that are shown next to each other. @param {readonly string[]} ids */
-const showViews = ([first = 'neighbours', ...others]) =>
-  changeShown({ overviewShown: false, detailView: first, secondView: others.join('.') });
+/** Sets the views that are shown next to each other. The overview is that of the whole profile, and keeps the selection. @param {readonly string[]} ids */
+function showViews([first = 'neighbours', ...others]) {
+  const isOverview = first === OVERVIEW;
+  changeShown({
+    secondView: others.join('.'),
+    ...(current.selected.peek() === null
+      ? { profileView: first }
+      : { overviewShown: isOverview, ...(isOverview ? {} : { detailView: first }) }),
+  });
+}
 
-/** @param {string} id  of a view of functions @param {number} [place]  of the shown views of the function */
-export function chooseDetailView(id, place = 0) {
-  const shown = state.functionViews.peek();
+/** Opens a view of what is selected. @param {string} id @param {number} [place]  among the open ones */
+export function chooseView(id, place = 0) {
+  const shown = state.openViews.peek();
   // The same view is never shown twice: the two are swapped.
   showViews(shown.map((old, at) => (at === place ? id : old === id ? (shown[place] ?? id) : old)));
 }
 
-/** Shows one more view of the function, one that often belongs to the others. */
+/** Views that often belong to the others: of the whole profile, and of a function. */
+const FURTHER = {
+  whole: ['flame', 'treemap', OVERVIEW, 'graph'],
+  function: ['source', 'neighbours', 'flame', 'graph', 'treemap'],
+};
+
+/** Shows one more view. */
 export function addView() {
-  const shown = state.functionViews.peek();
-  const next = ['source', 'neighbours', 'flame'].find((id) => !shown.includes(id)) ?? 'graph';
-  showViews([...shown, next]);
+  const shown = state.openViews.peek();
+  const hasCalls = current.tables.peek()?.facts.hasCalls !== false;
+  const further = FURTHER[current.selected.peek() === null ? 'whole' : 'function'];
+  const isNew = (/** @type {string} */ id) =>
+    !shown.includes(id) && (hasCalls || !VIEWS_OF_CALLS.includes(id));
+  const next = further.find(isNew);
+  if (next !== undefined) showViews([...shown, next]);
 }
 
-/** @param {number} place  of the shown views of the function */
+/** @param {number} place  of the open views */
 export const closeView = (place) =>
-  showViews(state.functionViews.peek().filter((_, at) => at !== place));
+  showViews(state.openViews.peek().filter((_, at) => at !== place));
 
-/** Shows the first view of the function alone. */
-export const showFirstView = () => showViews(state.functionViews.peek().slice(0, 1));
-
-/** Opens a view of what is selected; the overview is that of the whole profile, and keeps the selection. @param {string} id */
-export function chooseView(id) {
-  if (current.selected.peek() === null) changeShown({ profileView: id });
-  else if (id === 'facts') changeShown({ overviewShown: true });
-  else chooseDetailView(id);
-}
+/** Shows the first view alone. */
+export const showFirstView = () => showViews(state.openViews.peek().slice(0, 1));
 
 /** Shows a view alone in the window, or everything again. */
 export const maximiseView = () => change(state.isMaximised, !state.isMaximised.peek());
@@ -185,9 +196,8 @@ export const toggleTimeline = () => change(state.isTimelineShown, !state.isTimel
 /** Goes up: from a maximised view to the window, from a function to the whole profile, and from its picture to that of all. */
 export function goUp() {
   if (state.isMaximised.peek()) return maximiseView();
-  const { selected, overviewShown } = shownDocument.peek();
-  const [view = ''] = state.functionViews.peek();
-  const isPicture = selected.peek() !== null && !overviewShown.peek() && PICTURES.includes(view);
+  const [view = ''] = state.openViews.peek();
+  const isPicture = !state.isWholeShown.peek() && PICTURES.includes(view);
   batch(() => {
     if (isPicture) changeShown({ profileView: view });
     selectNothing();
@@ -226,9 +236,9 @@ export const showWholeFile = (file) => changeShown({ wholeFile: file });
 /** Shows a line of a function in its source. @param {number} row @param {number} symbol  of the file; in a comparison its place among those of the function @param {number} line */
 export const showLine = (row, symbol, line) =>
   batch(() => {
-    chooseDetailView('source');
     showWholeFile(null);
     select(row);
+    chooseView('source');
     changeShown({ lineToShow: { row, symbol, line } });
   });
 

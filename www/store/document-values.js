@@ -50,6 +50,9 @@ export const groupingOf = (tables) =>
 export const firstEvent = (tables) =>
   Math.max(0, tables?.facts.events.findIndex(({ whole }) => whole !== 0n) ?? 0);
 
+/** Id of the view of the whole profile or comparison. */
+export const OVERVIEW = 'facts';
+
 /** Ids of the views that need calls, which Cachegrind does not record. */
 export const VIEWS_OF_CALLS = ['neighbours', 'all', 'graph', 'tree'];
 

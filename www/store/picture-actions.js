@@ -4,12 +4,12 @@ import { batch } from '@preact/signals';
 import { levelOf, nextFound, panned, spanOf, WHOLE, zoomed } from '../pictures/boxes-in-sight.js';
 import { CELL_KIND, isFunctionBox } from '../protocol/pictures.js';
 import { at, roundedAt } from '../values/at.js';
-import { change, changeShown, select } from './actions.js';
+import { change, changeShown, chooseView, select } from './actions.js';
 import { UNZOOMED } from './flame.js';
 import { flameOf } from './picture-state.js';
 import { groupOf, isSelected } from './selectors.js';
 import { setAll } from './signals.js';
-import { current, shownDocument } from './state.js';
+import { current, openViews, shownDocument } from './state.js';
 
 /** @import {Span} from '../pictures/boxes-in-sight.js' */
 /** @import {ContextMap, Treemap, TreemapFrame} from '../protocol/types.js' */
@@ -123,8 +123,9 @@ export function isSelectable(row) {
 export function selectIn(view, row) {
   if (!isSelectable(row)) return;
   batch(() => {
-    if (current.selected.peek() === null) changeShown({ detailView: view });
+    const wasFirst = current.selected.peek() === null && openViews.peek()[0] === view;
     select(row);
+    if (wasFirst) chooseView(view);
   });
 }
 

@@ -343,7 +343,7 @@ export const listColumns = computed(() => {
 });
 
 /** Whether a view of functions is open. @param {string} id */
-export const isViewOpen = (id) => state.functionViews.value.includes(id);
+export const isViewOpen = (id) => state.openViews.value.includes(id);
 
 /** Whether the tables are not yet those of the requested transforms. */
 export const transforming = computed(() => {

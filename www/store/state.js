@@ -6,7 +6,7 @@
 
 import { computed, Signal, signal } from '@preact/signals';
 import { createComparison, createProfile } from './document.js';
-import { VIEWS_OF_CALLS } from './document-values.js';
+import { OVERVIEW, VIEWS_OF_CALLS } from './document-values.js';
 import { byRunInName } from './dropped.js';
 import { DEFAULT_COLUMNS } from './list-layout.js';
 
@@ -342,10 +342,19 @@ export const viewWeights = signal([1, 1, 1]);
 /** Whether a view takes the whole window. */
 export const isMaximised = signal(false);
 
-/** Ids of the views of a function that are shown next to each other. */
-export const functionViews = computed(() => {
-  const chosen = [current.detailView.value, ...current.secondView.value.split('.').filter(Boolean)];
-  if (current.tables.value?.facts.hasCalls !== false) return chosen;
-  const [view = 'source', ...further] = chosen.filter((id) => !VIEWS_OF_CALLS.includes(id));
-  return [view, ...further];
+/** Whether the first view is of the whole profile or comparison. */
+export const isWholeShown = computed(
+  () => current.selected.value === null || current.overviewShown.value,
+);
+
+/** Ids of the views that are shown next to each other; the first one may be of the whole profile, the others are of the function, if one is selected. */
+export const openViews = computed(() => {
+  const { selected, profileView, detailView, secondView, tables } = current;
+  const whole = selected.value === null ? profileView.value : OVERVIEW;
+  const first = isWholeShown.value ? whole : detailView.value;
+  const hasCalls = tables.value?.facts.hasCalls !== false;
+  const applies = (/** @type {string} */ id) => hasCalls || !VIEWS_OF_CALLS.includes(id);
+  const further = secondView.value.split('.').filter((id) => id !== '' && id !== first);
+  const other = isWholeShown.value ? OVERVIEW : 'source';
+  return [applies(first) ? first : other, ...further.filter(applies)];
 });

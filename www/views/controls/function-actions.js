@@ -6,7 +6,7 @@ import { copyText } from '../../effects/export.js';
 import { applyTransform, listedStep, stepOf } from '../../effects/transform.js';
 import { ACTIONS_TEXT } from '../../messages/controls.js';
 import { BOX_MENU_TEXT } from '../../messages/pictures.js';
-import { chooseDetailView, select } from '../../store/actions.js';
+import { chooseView, select } from '../../store/actions.js';
 import { foldedOf, functionsOf, hasObjects, listedFunctions } from '../../store/selectors.js';
 import { functionName, wholeNameOf } from '../../store/shown-names.js';
 import { current } from '../../store/state.js';
@@ -69,7 +69,7 @@ export const viewActions = (row, open = '') =>
       run: () =>
         batch(() => {
           select(row);
-          chooseDetailView(id);
+          chooseView(id);
         }),
     }));
 

@@ -19,6 +19,7 @@ import { BAR_TEXT, EVENT_TEXT } from '../../messages/frame.js';
 import { RULES_TEXT } from '../../messages/list.js';
 import { PARTS_TEXT, TIMELINE_TEXT } from '../../messages/overview.js';
 import * as actions from '../../store/actions.js';
+import { OVERVIEW } from '../../store/document-values.js';
 import { flagsOfParts } from '../../store/part-choice.js';
 import { nextTheme } from '../../store/preferences.js';
 import { ROW_RULES, ruleLabel, SYSTEM_NAMES, systemFilter } from '../../store/row-rules.js';
@@ -28,7 +29,7 @@ import { comparison, current, profile, recent, shown, tabs } from '../../store/s
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
 import { GROUP_CHOICES, isOffered } from '../list/list-menus.jsx';
-import { DETAIL_VIEWS, OVERVIEW, PROFILE_VIEWS, viewsFor } from './detail-views.js';
+import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 import { comparisons, fileActions } from './file-actions.js';
 
 /** `words`: other words that find it. @typedef {{kind: string, label: string, words?: string, run: () => void}} Command */
@@ -45,13 +46,13 @@ function views(facts) {
       actions.changeShown({ profileView: id });
     },
   }));
-  if (current.selected.value === null) return whole;
+  const split = { kind: 'View', label: 'Split', run: actions.addView };
+  if (current.selected.value === null) return [split, ...whole];
   const detail = viewsFor(DETAIL_VIEWS, facts).map(({ id, label }) => ({
     kind: 'View',
     label,
-    run: () => actions.chooseDetailView(id),
+    run: () => actions.chooseView(id),
   }));
-  const split = { kind: 'View', label: 'Split', run: actions.addView };
   return [...detail, split, ...whole];
 }
 

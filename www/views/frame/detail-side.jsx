@@ -13,7 +13,6 @@ import { RATE_TEXT } from '../../messages/pictures.js';
 import {
   addView,
   change,
-  chooseDetailView,
   chooseEvent,
   chooseView,
   closeView,
@@ -26,8 +25,9 @@ import { functionName, shownName, wholeNameOf } from '../../store/shown-names.js
 import {
   comparison,
   current,
-  functionViews,
   isMaximised,
+  isWholeShown,
+  openViews,
   shownDocument,
   viewWeights,
 } from '../../store/state.js';
@@ -49,7 +49,7 @@ import { FittedName } from '../controls/fitted-name.jsx';
 import { Splitter } from '../controls/splitter.jsx';
 import { TabPanel, TabStrip } from '../controls/tab-strip.jsx';
 import { partsText } from '../overview/part-words.js';
-import { OVERVIEW, VIEWS, viewsFor } from './detail-views.js';
+import { VIEWS, viewsFor } from './detail-views.js';
 
 /** Replaces a picture of a rate: its values cannot be summed, and areas must. */
 const RateNotice = () => (
@@ -70,7 +70,7 @@ const RateNotice = () => (
   </div>
 );
 
-/** @typedef {import('./detail-views.js').View<any>} View */
+/** A view, and whether it needs a selected function. @typedef {import('./detail-views.js').View<any> & {isOff: boolean}} OpenView */
 
 /** Views read from the files again, to which transforms do not apply. */
 const AS_MEASURED = ['source', 'machine'];
@@ -103,12 +103,13 @@ function MadeByTransform() {
   );
 }
 
-/** @param {{view: View, row?: number}} props */
-function Content({ view: { id, label, component: Component, addsUp, byCycles }, row }) {
+/** @param {{view: OpenView, row?: number}} props */
+function Content({ view: { id, label, component: Component, addsUp, byCycles, isOff }, row }) {
   const isMeasured = AS_MEASURED.includes(id);
   const { tables, selected } = shownDocument.value;
   const { ownFunctions = Infinity, facts } = tables.value ?? {};
   const chosen = selected.value ?? -1;
+  if (isOff) return <p class="none muted">{selectText()}</p>;
   if (isMeasured && facts && chosen >= ownFunctions && chosen < facts.functions)
     return <MadeByTransform />;
   return (
@@ -185,7 +186,7 @@ function ViewSplitter({ place }) {
 /** The room of a view. @param {number} place  counted from 0 */
 const roomOf = (place) => ({ '--weight': at(viewWeights.value, place) });
 
-/** A further view of the function, with the choice which one. @param {{place: number, isLast: boolean, views: View[], view: View, row?: number}} props */
+/** A further view, with the choice which one. @param {{place: number, isLast: boolean, views: OpenView[], view: OpenView, row?: number}} props */
 const Further = ({ place, isLast, views, view, row }) => (
   <section class="detail-half" style={roomOf(place)} aria-label={DETAILS_TEXT.second(place + 1)}>
     <div class="half-head">
@@ -193,7 +194,7 @@ const Further = ({ place, isLast, views, view, row }) => (
         label={DETAILS_TEXT.second(place + 1)}
         value={view.id}
         choices={Object.fromEntries(views.map(({ id, label }) => [id, label]))}
-        onChoose={(id) => chooseDetailView(id, place)}
+        onChoose={(id) => chooseView(id, place)}
       />
       {view.explanation && <Explain what={view.label} text={view.explanation} />}
       <span class="grow" />
@@ -225,21 +226,21 @@ const Further = ({ place, isLast, views, view, row }) => (
  * @param {object} props
  * @param {string} props.of  makes ids unique
  * @param {string} props.label
- * @param {(View & {isOff?: boolean})[]} props.views  those that are off need a selected function
- * @param {string} props.view  id of the open one; the first one if a link has an unknown id
- * @param {readonly string[]} [props.further]  ids of the views next to it; undefined if there can be none
- * @param {(id: string) => void} props.onChoose
- * @param {number} [props.row]  of the function
+ * @param {OpenView[]} props.views
+ * @param {number | undefined} props.row  of the first view; undefined for the whole
  */
-function ViewTabs({ of, label, views, view, further, onChoose, row }) {
-  const usable = views.filter(({ isOff, of }) => !isOff && (row === undefined || of !== 'profile'));
-  const current = usable.find(({ id }) => id === view) ?? at(usable, 0);
-  const others = (further ?? []).map((id) => usable.find((other) => other.id === id));
-  const { id, explanation } = current;
+function ViewTabs({ of, label, views, row }) {
+  const [view, ...further] = openViews.value;
+  const usable = views.filter(({ isOff }) => !isOff);
+  // A link may have unknown ids.
+  const first = usable.find(({ id }) => id === view) ?? at(usable, row === undefined ? 0 : 1);
+  const others = further.flatMap((id) => views.filter((other) => other.id === id));
+  const { id, explanation } = first;
   return (
     <>
       <TabStrip
-        {...{ of, label, onChoose, explanation }}
+        {...{ of, label, explanation }}
+        onChoose={chooseView}
         tabs={views}
         current={id}
         off={selectText()}
@@ -249,31 +250,28 @@ function ViewTabs({ of, label, views, view, further, onChoose, row }) {
             <FittedName coded={functionName(row)} />
           </b>
         )}
-        {further && <Split isSplit={further.length > 0} />}
+        <Split isSplit={others.length > 0} />
         <Maximise />
       </TabStrip>
       <div class="detail-halves">
-        <div class="detail-half" style={roomOf(0)}>
+        <div class="detail-half" style={others.length > 0 ? roomOf(0) : undefined}>
           <TabPanel of={of} current={id}>
-            <Content view={current} row={row} />
+            <Content view={first} row={row} />
           </TabPanel>
         </div>
-        {others.map(
-          (other, index) =>
-            other && (
-              // By place: another view in it keeps the focus on its choice.
-              <Fragment key={index}>
-                <ViewSplitter place={index} />
-                <Further
-                  place={index + 1}
-                  isLast={index === others.length - 1}
-                  views={usable}
-                  view={other}
-                  row={row}
-                />
-              </Fragment>
-            ),
-        )}
+        {others.map((other, index) => (
+          // By place: another view in it keeps the focus on its choice.
+          <Fragment key={index}>
+            <ViewSplitter place={index} />
+            <Further
+              place={index + 1}
+              isLast={index === others.length - 1}
+              views={views.filter((each) => each === other || (!each.isOff && each !== first))}
+              view={other}
+              row={current.selected.value ?? undefined}
+            />
+          </Fragment>
+        ))}
       </div>
     </>
   );
@@ -331,26 +329,20 @@ function Title({ row }) {
 
 export function DetailSide() {
   const row = current.selected.value;
-  const [view = '', ...further] = functionViews.value;
-  const whole =
-    row === null ? current.profileView.value : current.overviewShown.value ? OVERVIEW : null;
-  useSight(row, whole ?? view);
+  useSight(row, at(openViews.value, 0));
   if (!facts.value) return null;
-  const views = viewsFor(VIEWS, facts.value);
-  if (row === null || whole !== null)
+  const views = viewsFor(VIEWS, facts.value).map((view) => ({
+    ...view,
+    isOff: row === null && !view.of,
+  }));
+  if (row === null || isWholeShown.value)
     return (
       <section
         class="pane detail-side"
         aria-label={comparison.value ? DETAILS_TEXT.comparison : DETAILS_TEXT.profile}
       >
         <Title row={row} />
-        <ViewTabs
-          of="profile"
-          label={DETAILS_TEXT.profileViews}
-          views={views.map((view) => ({ ...view, isOff: row === null && !view.of }))}
-          view={whole ?? OVERVIEW}
-          onChoose={chooseView}
-        />
+        <ViewTabs of="profile" label={DETAILS_TEXT.profileViews} views={views} row={undefined} />
       </section>
     );
   return (
@@ -361,15 +353,7 @@ export function DetailSide() {
       </FunctionTitle>
       <AboveTotalNote row={row} />
       <DisagreementNote row={row} />
-      <ViewTabs
-        of="function"
-        label={DETAILS_TEXT.functionViews}
-        views={views}
-        view={view || at(views, 0).id}
-        further={further}
-        onChoose={chooseView}
-        row={row}
-      />
+      <ViewTabs of="function" label={DETAILS_TEXT.functionViews} views={views} row={row} />
     </section>
   );
 }

@@ -5,7 +5,7 @@
 
 import { callsOfSelected, ofSelected } from '../../effects/ask.js';
 import { PARTS_TEXT } from '../../messages/overview.js';
-import { VIEWS_OF_CALLS } from '../../store/document-values.js';
+import { OVERVIEW, VIEWS_OF_CALLS } from '../../store/document-values.js';
 import { kindOfParts } from '../../store/part-choice.js';
 import { current } from '../../store/state.js';
 import { AllCallsView, NeighbourView } from '../calls/calls-view.jsx';
@@ -51,9 +51,6 @@ const isOfCallGraph = () =>
   [current.programFlame, current.callersFlame, current.calleesFlame].some(
     (flame) => flame.value.contexts.value?.origin.estimated,
   );
-
-/** The id of the overview. */
-export const OVERVIEW = 'facts';
 
 /** All views, in the order of their tabs. @type {View<any>[]} */
 export const VIEWS = [

@@ -4,13 +4,14 @@ import { goBack, goForward } from '../../effects/history.js';
 import { reloadProfile } from '../../effects/reload.js';
 import { transformSelected, undoLastTransform } from '../../effects/transform.js';
 import { chooseView, goUp, maximiseView, openExport } from '../../store/actions.js';
+import { OVERVIEW } from '../../store/document-values.js';
 import { nextTheme } from '../../store/preferences.js';
 import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { current, shown, shownDocument, singleKeysWork } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { focusView } from '../controls/focus-next.js';
-import { OVERVIEW, VIEWS, viewsFor } from './detail-views.js';
+import { VIEWS, viewsFor } from './detail-views.js';
 
 /** Whether a key press is meant for a field. @param {EventTarget | null} target */
 const isTyping = (target) =>

@@ -3,13 +3,7 @@
 import { batch } from '@preact/signals';
 import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { COST_BAR_TEXT, EVENTS_TEXT, FACTS_TEXT, FINDINGS_TEXT } from '../../messages/overview.js';
-import {
-  chooseDetailView,
-  chooseEvent,
-  findInAllLines,
-  select,
-  showLine,
-} from '../../store/actions.js';
+import { chooseEvent, chooseView, findInAllLines, select, showLine } from '../../store/actions.js';
 import { factOf, totalsOf } from '../../store/compared-figures.js';
 import { findings, lineFindings, overviewProblem, rankings } from '../../store/picture-state.js';
 import { currentEvent, cycles, doubtsOf, events, groupOf } from '../../store/selectors.js';
@@ -55,9 +49,9 @@ function show({ kind, row, event, line }) {
       showLine(row, line.file, line.line);
       return;
     }
-    if (OF_LINES.has(kind)) chooseDetailView('source');
-    if (kind === 'changed-calls') chooseDetailView('neighbours');
     select(row);
+    if (OF_LINES.has(kind)) chooseView('source');
+    if (kind === 'changed-calls') chooseView('neighbours');
   });
 }
 

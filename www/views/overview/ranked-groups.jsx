@@ -7,7 +7,7 @@ import { batch } from '@preact/signals';
 import { RANKING_TEXT, TOP_LINES_TEXT } from '../../messages/overview.js';
 import { EXACTNESS } from '../../protocol/protocol.js';
 import {
-  chooseDetailView,
+  chooseView,
   filterBy,
   findInAllLines,
   select,
@@ -159,8 +159,8 @@ export function RankedObjects() {
 /** Shows all lines of a file, starting from its most expensive function. @param {Group} group */
 const showCode = ({ group, largest }) =>
   batch(() => {
-    chooseDetailView('source');
     select(largest);
+    chooseView('source');
     showWholeFile({ row: largest, symbol: group });
   });
 

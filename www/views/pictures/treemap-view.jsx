@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { CONTEXT_MAP_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
 import { boundsOf, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
-import { changeShown, chooseDetailView } from '../../store/actions.js';
+import { changeShown, chooseView, select } from '../../store/actions.js';
 import {
   frameOf,
   frameOutside,
@@ -217,7 +217,10 @@ function SelfTreemap({ foot }) {
   const enter = (/** @type {number} */ cell) => {
     if (!map || cell <= 0) return;
     const frame = frameOf(map, cell, current.treemapWithin.peek());
-    if (map.kind[cell] === CELL_KIND.line) chooseDetailView('source');
+    if (map.kind[cell] === CELL_KIND.line) {
+      select(rowAt(cell));
+      chooseView('source');
+    }
     // Comparisons have no areas of lines.
     else changeShown({ treemapWithin: comparison.peek() ? { ...frame, row: null } : frame });
   };
