@@ -175,10 +175,20 @@ impl<'a> Cut<'a> {
         }
     }
 
+    /// The rows that the paths lead through: those of the center, and in its cycle those of all members, with their
+    /// levels that are not in the cycle.
+    fn middle_rows(&self) -> Vec<Row> {
+        let cycles = self.nodes.open.iter();
+        let members = cycles.flat_map(|&cycle| self.view.cycles.members(cycle));
+        let levels = members.filter_map(|&member| self.nodes.rows(self.node_of(member)));
+        let levels = levels.flatten().copied().map(Row::Function);
+        order::distinct(self.rows().into_iter().chain(levels))
+    }
+
     fn paths(&self, side: Side) -> Paths<'a> {
         let inclusive = &self.flat.inclusive;
-        let rows = self.rows().into_iter();
-        let rows: Vec<Row> = rows.map(|row| row.outer(self.view.cycles)).collect();
+        let rows = self.middle_rows().into_iter();
+        let rows = order::distinct(rows.map(|row| row.outer(self.view.cycles)));
         Paths::new(self.view, inclusive, self.totals, &rows, side, None)
     }
 
@@ -226,7 +236,7 @@ impl<'a> Cut<'a> {
                     let is_contained = found.cost == 0 && self.totals.is_nested(found.call);
                     !is_contained && !self.is_drawn_inside(found.call)
                 });
-                let middle = self.rows();
+                let middle = self.middle_rows();
                 for mut found in found {
                     let (caller, callee) = self.ends(found.call);
                     // What the function itself calls needs no share, also if that of its cycle is an estimate.

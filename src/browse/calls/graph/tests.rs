@@ -275,18 +275,27 @@ fn a_level_in_a_cycle_opens_it() {
         .call("f'2", "g'2", 2, 8)
         .call("g'2", "f'2", 1, 1)
         .profile();
-    let (nodes, calls, whole) = around(&OpenProfile::new(profile), 1);
-    assert_eq!(whole, 42);
-    assert_eq!(nodes, ["main 42 0", "f 42 15", "g 32 27"]);
-    assert_eq!(
-        calls,
-        [
-            "main > f 42 1x",
-            "f > g 32 1x",
-            "g > f 13 2x within",
-            "f > g 8 2x within"
-        ]
-    );
+    let open = OpenProfile::new(profile);
+    let of_f = vec![
+        "main > f 42 1x",
+        "f > g 32 1x",
+        "g > f 13 2x within",
+        "f > g 8 2x within",
+    ];
+    // Around `g` the box of `f` has all of its cost too, so the call to it has.
+    let of_g = vec![
+        "main > f 42 1x",
+        "f > g 32 1x",
+        "g > f 12 1x",
+        "f > g 8 2x within",
+        "g > f 1 1x within",
+    ];
+    for (row, whole, expected) in [(1, 42, of_f), (2, 32, of_g)] {
+        let (nodes, calls, of) = around(&open, row);
+        assert_eq!(of, whole);
+        assert_eq!(nodes, ["main 42 0", "f 42 15", "g 32 27"]);
+        assert_eq!(calls, expected);
+    }
 }
 
 /// Around `g`, which has one row, the first level of `f` belongs to the cycle of the second one. `f` calls `g`, which calls
@@ -537,14 +546,16 @@ proptest! {
         for row in 0..tables.profile.functions().len() as u32 {
             let graph = open.call_graph(0, Some(row), FOLDED, everything()).unwrap().graph;
             let middle = tables.folded(row, Some(GroupBy::Function));
-            let starts: Vec<Row> = middle.iter().map(|&f| Row::of(f, &tables.cycles)).collect();
-            let is_start = |at: usize| starts.contains(&Row::of(rows[at], &tables.cycles));
             let of = |at: usize| match graph.nodes[at].row {
                 node if node == row => middle.to_vec(),
                 node if graph.rows[at].is_empty() => tables.members(node),
                 _ => graph.rows[at].clone(),
             };
             let in_cycle = |at: usize| graph.nodes[at].cycle.is_some();
+            let members = (0..graph.nodes.len()).filter(|&at| in_cycle(at)).flat_map(of);
+            let starts = members.chain(middle.clone()).map(|f| Row::of(f, &tables.cycles));
+            let starts: Vec<Row> = starts.collect();
+            let is_start = |at: usize| starts.contains(&Row::of(rows[at], &tables.cycles));
             for (at, node) in graph.nodes.iter().enumerate().filter(|(at, _)| in_cycle(*at)) {
                 let is_all = of(at).len() == tables.folded(node.row, Some(GroupBy::Function)).len();
                 let name = name_of(&open, node)[..2].to_owned();
@@ -587,7 +598,7 @@ proptest! {
                     let cost: u64 = apart.map(|&at| invocation_cost(&run, at)).sum();
                     prop_assert_eq!(call.cost, i128::from(cost), "{:?}", call);
                 }
-                // What the call cost while the function in the middle or its cycle ran.
+                // What the call cost while the function in the middle or a member of its cycle ran.
                 let costs = |at: &usize| {
                     let above: Vec<usize> = stack(*at).collect();
                     above.iter().any(|at| made.contains(at)) && above.iter().any(|&at| is_start(at))
