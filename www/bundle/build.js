@@ -58,11 +58,7 @@ export async function buildPage({ dev, live, singleFile }) {
 async function link(build, root, path) {
   const file = join(www, path);
   if (path.endsWith('.webmanifest'))
-    return { url: await buildManifest(build, file, root), integrity: '', chunks: [] };
-  const { name, integrity, chunks } = await bundleEntry(build, file);
-  return {
-    url: `./assets/${name}`,
-    integrity,
-    chunks: chunks.map((chunk) => ({ url: `./assets/${chunk.name}`, integrity: chunk.integrity })),
-  };
+    return { url: await buildManifest(build, file, root), integrity: '' };
+  const { name, integrity } = await bundleEntry(build, file);
+  return { url: `./assets/${name}`, integrity };
 }

@@ -19,7 +19,6 @@ import { AS_WORKER, bundle, urlInWorker } from './esbuild.js';
  * @typedef {object} Built
  * @property {string} name its name in the output folder
  * @property {string} integrity hash of its content, for the attribute of that name
- * @property {Built[]} chunks scripts that it imports dynamically
  */
 
 /** @param {Build} build @param {string} file absolute path @returns {Promise<Built>} */
@@ -59,31 +58,14 @@ async function bundleFile(build, file, isPage) {
   const { metafile } = await bundle(file, build, urlOf, {
     outdir: build.out,
     entryNames: '[name]-[hash]',
-    // Dynamic imports become separate files.
-    splitting: isPage,
-    chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
     sourcemap: build.dev ? 'linked' : false,
     ...(isPage ? {} : AS_WORKER),
   });
   const outputs = Object.entries(metafile?.outputs ?? {});
-  const entry = outputs.find(
-    ([, { entryPoint }]) => entryPoint && resolve(build.www, entryPoint) === file,
-  );
-  if (!entry) throw new Error(`esbuild made nothing of ${file}`);
-  const scripts = outputs.map(([path]) => path).filter((path) => path.endsWith('.js'));
-  const chunks = scripts.filter((path) => path !== entry[0]);
-  return {
-    ...(await describe(build, entry[0])),
-    chunks: await Promise.all(chunks.map((path) => describe(build, path))),
-  };
-}
-
-/** @param {Build} build @param {string} path relative to the sources @returns {Promise<Built>} */
-async function describe(build, path) {
+  const [path] = outputs.find(([, { entryPoint }]) => entryPoint) ?? [];
+  if (!path) throw new Error(`esbuild made nothing of ${file}`);
   const content = await readFile(resolve(build.www, path));
-  return { name: basename(path), integrity: integrityOf(content), chunks: [] };
+  return { name: basename(path), integrity: integrityOf(content) };
 }
 
 /** @param {Build} build @param {string} file @returns {Promise<Built>} */
@@ -94,7 +76,7 @@ async function copy(build, file) {
   const [stem, ...endings] = basename(file).split('.');
   const name = [`${stem}-${hash}`, ...endings].join('.');
   await writeFile(join(build.out, name), content);
-  return { name, integrity: integrityOf(content), chunks: [] };
+  return { name, integrity: integrityOf(content) };
 }
 
 /** An icon that the manifest names. */

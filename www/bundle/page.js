@@ -16,14 +16,9 @@ const OWN_REFERENCE =
   /<(?<tag>script|link|a|img)\b[^>]*?\b(?<attribute>src|href)="\.\/(?<path>[^"#?]+)"[^>]*>/g;
 
 /** Links whose hash browsers check. */
-const CHECKED_LINK = /\brel="(stylesheet|modulepreload)"/;
+const CHECKED_LINK = /\brel="stylesheet"/;
 
-/**
- * @typedef {object} Linked
- * @property {string} url relative to the page
- * @property {string} integrity
- * @property {Omit<Linked, 'chunks'>[]} chunks
- */
+/** A built file by its URL relative to the page. @typedef {{url: string, integrity: string}} Linked */
 
 /** @param {string} html the template @param {(path: string) => Promise<Linked>} build builds a file @returns {Promise<string>} the page */
 export async function linkPage(html, build) {
@@ -40,18 +35,11 @@ export async function linkPage(html, build) {
 }
 
 /** @param {string} tag @param {string} path @param {Linked} file */
-function linkTag(tag, path, { url, integrity, chunks }) {
+function linkTag(tag, path, { url, integrity }) {
   const linked = tag.replace(`"./${path}"`, `"${url}"`);
   const isScript = tag.startsWith('<script');
   if (!isScript && !CHECKED_LINK.test(tag)) return linked;
-  const checked = linked.replace(`"${url}"`, `"${url}" integrity="${integrity}"`);
-  // Load it with the page: nothing is fetched while a profile is open.
-  return [
-    ...chunks.map(
-      (chunk) => `<link rel="modulepreload" href="${chunk.url}" integrity="${chunk.integrity}">`,
-    ),
-    checked,
-  ].join('\n    ');
+  return linked.replace(`"${url}"`, `"${url}" integrity="${integrity}"`);
 }
 
 /** Inlines the icon. Browsers may request it at any time, and the page promises to make no requests. @param {string} html the template @param {string} svg */
@@ -138,7 +126,6 @@ async function bundleText(build, file, url, options) {
   const { outputFiles } = await bundle(file, build, url, {
     write: false,
     outdir: build.www,
-    loader: { '.svg': 'dataurl', '.png': 'dataurl', '.woff2': 'dataurl' },
     ...options,
   });
   const [only, ...more] = outputFiles ?? [];
