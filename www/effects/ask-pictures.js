@@ -1,10 +1,10 @@
 /** Keeps open pictures and treemaps in step with the choices of the user, and the overview. */
 
-import { effect } from '@preact/signals';
+import { batch, effect } from '@preact/signals';
 import { failureOf } from '../spawn/analyser-client.js';
 import { change } from '../store/actions.js';
 import { OVERVIEW } from '../store/document-values.js';
-import { showBoxes, showHalf } from '../store/flame.js';
+import { showBoxes } from '../store/flame.js';
 import * as pictures from '../store/picture-state.js';
 import { collapsed, colourBy, graphGroups } from '../store/picture-state.js';
 import { foldedBy, foldedRows, isRateShown, isViewOpen, listColumns } from '../store/selectors.js';
@@ -12,40 +12,41 @@ import { setAll } from '../store/signals.js';
 import { current, shownDocument, shownProfile } from '../store/state.js';
 import { keep, keepCompared, keepShown, ofSelected, searchedBy } from './ask.js';
 
-/** @import {Requests} from '../protocol/types.js' */
+/** @import {ContextBoxes, Requests} from '../protocol/types.js' */
 /** @import {ProfileDocument} from '../store/document.js' */
 /** @import {Tab} from '../store/state.js' */
 
 /**
- * Keeps the contexts of a flame graph while it is open, unless it has them already.
+ * Keeps the contexts of flame graphs while one is open, unless they have them already.
  *
- * @param {'programFlame' | 'callersFlame' | 'calleesFlame'} key
- * @param {'contexts' | 'callersOf' | 'calleesOf'} kind
+ * @param {readonly ('programFlame' | 'callersFlame' | 'calleesFlame')[]} keys
+ * @param {'contexts' | 'around'} kind
  * @param {(document: Tab) => any} question  returns null if there is nothing to ask
- * @param {'callersFlame' | 'calleesFlame'} [otherHalf]  shown in the same moment
+ * @param {(answer: any) => Record<string, ContextBoxes>} of  the contexts of an answer by flame graph
  */
-function keepFlame(key, kind, question, otherHalf) {
+function keepFlames(keys, kind, question, of = (answer) => answer) {
   const wanted = (/** @type {Tab} */ document) => {
-    const [flame, params] = [document[key].value, question(document)];
-    if (!params || flame.views.value === 0 || isRateShown.value) return null;
+    const [flames, params] = [keys.map((key) => document[key].value), question(document)];
+    const isOpen = flames.some(({ views }) => views.value > 0);
+    if (!params || !isOpen || isRateShown.value) return null;
     const asked = JSON.stringify(params);
-    if (flame.asked === asked) return null;
-    flame.asked = asked;
-    flame.arrived = null;
-    flame.isWaiting.value = true;
+    if (flames.every((flame) => flame.asked === asked)) return null;
+    for (const flame of flames) {
+      flame.asked = asked;
+      flame.isWaiting.value = true;
+    }
     return params;
   };
-  const show =
-    (/** @type {Tab} */ document) =>
-    (/** @type {import('../protocol/types.js').ContextBoxes} */ answer) => {
-      if (otherHalf) showHalf(document[key].peek(), answer, document[otherHalf].peek());
-      else showBoxes(document[key].peek(), answer);
-    };
+  const show = (/** @type {Tab} */ document) => (/** @type {any} */ answer) =>
+    batch(() => {
+      for (const [key, contexts] of Object.entries(of(answer)))
+        showBoxes(document[/** @type {'programFlame'} */ (key)].peek(), contexts);
+    });
   const fail = (/** @type {Tab} */ document, /** @type {unknown} */ error) => {
-    const flame = document[key].peek();
-    flame.asked = '';
-    flame.isWaiting.value = false;
-    if (otherHalf) showHalf(flame, null, document[otherHalf].peek());
+    for (const key of keys) {
+      document[key].peek().asked = '';
+      document[key].peek().isWaiting.value = false;
+    }
     document.report(error);
   };
   keepShown(kind, wanted, show, fail);
@@ -133,16 +134,20 @@ const isOfContexts = () =>
 
 /** Starts the effects. */
 export function keepPicturesCurrent() {
-  keepFlame('programFlame', 'contexts', ({ event, inTimeOrder, sizeBy, invertedTree }) => ({
-    event: event.value,
-    inTimeOrder: inTimeOrder.value,
-    collapse: collapsed.value,
-    by: sizeBy.value,
-    inverted: invertedTree.value,
-    fold: invertedTree.value ? foldedBy.value : '',
-  }));
-  keepFlame('callersFlame', 'callersOf', aroundSelected, 'calleesFlame');
-  keepFlame('calleesFlame', 'calleesOf', aroundSelected, 'callersFlame');
+  keepFlames(
+    ['programFlame'],
+    'contexts',
+    ({ event, inTimeOrder, sizeBy, invertedTree }) => ({
+      event: event.value,
+      inTimeOrder: inTimeOrder.value,
+      collapse: collapsed.value,
+      by: sizeBy.value,
+      inverted: invertedTree.value,
+      fold: invertedTree.value ? foldedBy.value : '',
+    }),
+    (programFlame) => ({ programFlame }),
+  );
+  keepFlames(['callersFlame', 'calleesFlame'], 'around', aroundSelected);
   keepShown('classes', ({ classes }) => (needsClasses() && !classes.value ? {} : null));
   keepShown('origins', ({ origins }) =>
     colourBy.value === 'origin' && !origins.value ? {} : null,

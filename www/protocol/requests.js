@@ -85,12 +85,11 @@ export const REQUESTS = {
     /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean, by: 'a' | 'b', inverted: boolean, fold: string}, ContextBoxes>} */ (
       NEWEST_PATIENT
     ),
-  callersOf: around(NEWEST_PATIENT, (session, { event, row, collapse, fold }) =>
-    session.contextsAround(event, row, true, collapse, fold),
-  ),
-  calleesOf: around(NEWEST_PATIENT, (session, { event, row, collapse, fold }) =>
-    session.contextsAround(event, row, false, collapse, fold),
-  ),
+  /** Both sides of a function, by the flame graphs that show them */
+  around: around(NEWEST_PATIENT, (session, { event, row, collapse, fold }) => ({
+    callersFlame: session.contextsAround(event, row, true, collapse, fold),
+    calleesFlame: session.contextsAround(event, row, false, collapse, fold),
+  })),
   findings: ofEvent(NEWEST_PATIENT, (session, { event }) => session.findings(event)),
   /** `most`: bytes that may be read again for it; null for no limit */
   lineFindings: /** @type {Kind<{event: number, most: number | null}, LineFindings>} */ (

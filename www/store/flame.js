@@ -1,6 +1,6 @@
 /** The state of a flame graph. */
 
-import { batch, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { WHOLE } from '../pictures/boxes-in-sight.js';
 import { setAll } from './signals.js';
 
@@ -20,8 +20,6 @@ export const createFlame = (root = 0) => ({
   asked: '',
   /** Whether other contexts were requested and are not shown yet. */
   isWaiting: signal(false),
-  /** Contexts of a half that have arrived before those of the other half. */
-  arrived: /** @type {ContextBoxes | null} */ (null),
   /** The contexts of the previous event and options until the answer arrives. */
   contexts: signal(/** @type {ContextBoxes | null} */ (null)),
   span: signal(/** @type {Span} */ (WHOLE)),
@@ -46,26 +44,6 @@ export const showBoxes = (flame, contexts) =>
     ...{ isWaiting: false, contexts, currentBox: -1, opened: null },
     ...UNZOOMED,
   });
-
-/**
- * Shows callers and callees of a function in the same moment: each half alone would be that of another function
- * than its neighbour.
- *
- * @param {Flame} flame
- * @param {ContextBoxes | null} contexts  null if they could not be computed
- * @param {Flame} other
- */
-export function showHalf(flame, contexts, other) {
-  flame.arrived = contexts;
-  flame.isWaiting.value = contexts !== null;
-  if (other.isWaiting.peek() && !other.arrived) return;
-  batch(() => {
-    for (const half of [flame, other]) {
-      if (half.arrived) showBoxes(half, half.arrived);
-      half.arrived = null;
-    }
-  });
-}
 
 /** The total self cost. @type {import('../protocol/types.js').TreemapFrame} */
 export const NO_FRAME = { object: null, file: null, row: null };
