@@ -13,7 +13,6 @@ import { current, shownDocument, shownProfile } from '../store/state.js';
 import { keep, keepCompared, keepShown, ofSelected, searchedBy } from './ask.js';
 
 /** @import {ContextBoxes, Requests} from '../protocol/types.js' */
-/** @import {ProfileDocument} from '../store/document.js' */
 /** @import {Tab} from '../store/state.js' */
 
 /**
@@ -106,7 +105,7 @@ function emptyOverview() {
  *
  * @template {'findings' | 'rankings' | 'lineFindings' | 'codeFiles'} K
  * @param {K} kind
- * @param {(profile: ProfileDocument) => Requests[K]['params']} params
+ * @param {(profile: Tab) => Requests[K]['params']} params
  */
 const keepOverview = (kind, params) =>
   keep(

@@ -13,57 +13,48 @@ import { rulesFilter } from '../store/row-rules.js';
 import { callsFoldedBy, cycles, foldedRows, isViewOpen, listColumns } from '../store/selectors.js';
 import { isSheetOpen } from '../store/sheets.js';
 import { setAll } from '../store/signals.js';
-import {
-  namesAreShort,
-  paletteText,
-  shownComparison,
-  shownDocument,
-  shownProfile,
-} from '../store/state.js';
+import { namesAreShort, paletteText, shownDocument } from '../store/state.js';
 import { isRate } from '../values/format.js';
 
 /** @import {Requests} from '../protocol/types.js' */
 /** @import {Tab, Tables} from '../store/state.js' */
 
-/** The tables of a document. @template {Tab} D @typedef {NonNullable<ReturnType<D['tables']['peek']>>} TablesOf */
-
 /** Whether a document can be asked: compared profiles may have no event in common. @param {Tab} document */
 export const isAskable = ({ tables }) => (tables.value?.facts.events.length ?? 0) > 0;
 
 /**
- * Creates a function that keeps an answer of the current document up to date: an effect asks again when the
- * signals read by `question` change.
+ * Keeps an answer of the current document up to date: an effect asks again when the signals read by `question` change.
  *
- * @template {Tab} D
- * @param {import('@preact/signals').ReadonlySignal<D>} shown
+ * @template {keyof Requests} K
+ * @param {K} kind
+ * @param {(document: Tab, tables: Tables) => Requests[K]['params'] | null} question  returns null if there is nothing to ask
+ * @param {(document: Tab) => import('../store/document.js').Target<Requests[K]['reply']>} [target]  the signal of this kind, if missing
+ * @param {(document: Tab, error: unknown) => void} [fail]
  */
-const keeper =
-  (shown) =>
-  /**
-   * @template {keyof Requests} K
-   * @param {K} kind
-   * @param {(document: D, tables: TablesOf<D>) => Requests[K]['params'] | null} question  returns null if there is nothing to ask
-   * @param {(document: D) => import('../store/document.js').Target<Requests[K]['reply']>} [target]  the signal of this kind, if missing
-   * @param {(document: D, error: unknown) => void} [fail]
-   */
-  (kind, question, target, fail) => {
-    effect(() => {
-      const document = shown.value;
-      const tables = /** @type {TablesOf<D>} */ (document.tables.value);
-      const params = isAskable(document) ? question(document, tables) : null;
-      if (params)
-        document.ask(kind, params, target?.(document), fail && ((error) => fail(document, error)));
-    });
-  };
+export function keepShown(kind, question, target, fail) {
+  effect(() => {
+    const document = shownDocument.value;
+    const tables = document.tables.value;
+    const params = tables && isAskable(document) ? question(document, tables) : null;
+    if (params)
+      document.ask(kind, params, target?.(document), fail && ((error) => fail(document, error)));
+  });
+}
+
+/** The same for one kind of documents. @param {Tab['kind']} of @returns {typeof keepShown} */
+const keeper = (of) => (kind, question, target, fail) =>
+  keepShown(
+    kind,
+    (document, tables) => (document.kind === of ? question(document, tables) : null),
+    target,
+    fail,
+  );
 
 /** Asks the current profile. */
-export const keep = keeper(shownProfile);
+export const keep = keeper('profile');
 
 /** Asks the current comparison. */
-export const keepCompared = keeper(shownComparison);
-
-/** Asks the current document, a profile or a comparison. */
-export const keepShown = keeper(shownDocument);
+export const keepCompared = keeper('comparison');
 
 /** The selected function, if there is one, with all its rows while they are one. @param {Tab} document */
 export function ofSelected({ event, selected }) {
