@@ -69,9 +69,6 @@ export const textsOf = (of, sides) =>
     namesOf(of, file).map((name, side) => at(sides, side).get(name) ?? MISSING),
   );
 
-/** Cache of line numbers, by the lines of A. @type {WeakMap<string[], {b: string[], numbers: [Uint32Array, Uint32Array]}>} */
-const known = new WeakMap();
-
 /**
  * Returns a number for each line of A and of B; equal lines have equal numbers.
  *
@@ -80,8 +77,6 @@ const known = new WeakMap();
  * @returns {[Uint32Array, Uint32Array]}
  */
 export function numberedLines(a, b) {
-  const before = known.get(a.lines);
-  if (before?.b === b.lines) return before.numbers;
   /** @type {Map<string, number>} */
   const all = new Map();
   const number = (/** @type {string} */ line) => {
@@ -89,8 +84,5 @@ export function numberedLines(a, b) {
     all.set(line, next);
     return next;
   };
-  /** @type {[Uint32Array, Uint32Array]} */
-  const numbers = [Uint32Array.from(a.lines, number), Uint32Array.from(b.lines, number)];
-  known.set(a.lines, { b: b.lines, numbers });
-  return numbers;
+  return [Uint32Array.from(a.lines, number), Uint32Array.from(b.lines, number)];
 }
