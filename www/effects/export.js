@@ -196,11 +196,8 @@ const listedRows = () => shownDocument.peek().listing.peek()?.rows.slice() ?? ne
 
 /** The files of the profiles of the current document. */
 function allFiles() {
-  const { number, tables } = shownDocument.peek();
-  const { sides } = /** @type {Partial<import('../store/document.js').OpenComparison>} */ (
-    tables.peek() ?? {}
-  );
-  return sides ? [sides.a.files, sides.b.files] : [analyser.filesOf(number)];
+  const sides = state.comparison.peek()?.sides;
+  return sides ? [sides.a.files, sides.b.files] : [analyser.filesOf(shownDocument.peek().number)];
 }
 
 /** The sources and programs that a report contains on request. @param {boolean} stripPaths */
@@ -218,15 +215,13 @@ async function report() {
 
 /** @param {Format} format @param {number} event */
 function exported({ id, scope }, event) {
-  const { kind, request, tables, cost } = shownDocument.peek();
-  const sides = /** @type {Partial<import('../store/document.js').OpenComparison>} */ (
-    tables.peek()
-  )?.sides;
+  const { request, cost } = shownDocument.peek();
+  const sides = state.comparison.peek()?.sides;
   const isOfRows = scope === 'rows' || (['graph', 'stacks'].includes(scope) && isFiltered.peek());
   return request('export', {
     format: id,
     event,
-    rows: isOfRows || kind === 'comparison' ? listedRows() : null,
+    rows: isOfRows || sides ? listedRows() : null,
     isFiltered: isFiltered.peek(),
     inclusive: cost.peek() === 'inclusive',
     titles: sides ? [sides.a.title, sides.b.title] : [],

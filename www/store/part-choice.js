@@ -5,6 +5,9 @@ import { at } from '../values/at.js';
 /** @import {PartFlags} from './document-values.js' */
 /** @import {PartFacts} from '../protocol/types.js' */
 
+/** Orders names by the numbers in them. */
+export const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+
 /** @param {number} parts @param {(index: number) => boolean} isChosen @returns {Uint8Array | null} */
 function flagsWhere(parts, isChosen) {
   const flags = Uint8Array.from({ length: parts }, (_, index) => (isChosen(index) ? 1 : 0));
@@ -73,7 +76,6 @@ export function namesOfSelection(parts, flags) {
   const inThreads = parts.filter((part) => threads.has(threadOf(part)));
   const both = inDumps.filter((part) => threads.has(threadOf(part)));
   if (both.length > chosen.length) return null;
-  const byNumber = new Intl.Collator('en', { numeric: true }).compare;
   /** Null if names do not tell them apart. @param {'thread' | 'part'} of @param {Set<string>} keys */
   const names = (of, keys) => {
     const found = new Set(chosen.map((part) => part[of]));
@@ -94,7 +96,6 @@ export function namesOfSelection(parts, flags) {
 /** The threads of which there are several parts, and other threads. @param {readonly {thread: string}[]} parts */
 export function threadsIn(parts) {
   const threads = new Set(parts.map(({ thread }) => thread).filter(Boolean));
-  const byNumber = new Intl.Collator('en', { numeric: true }).compare;
   return threads.size > 1 && threads.size < parts.length ? [...threads].sort(byNumber) : [];
 }
 

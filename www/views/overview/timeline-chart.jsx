@@ -9,6 +9,7 @@ import { TIMELINE_TEXT } from '../../messages/overview.js';
 import { CATEGORIES } from '../../pictures/colours.js';
 import { colouredThreads } from '../../pictures/timeline.js';
 import { bandsOf, paintTimeline } from '../../pictures/timeline-paint.js';
+import { byNumber } from '../../store/part-choice.js';
 import { currentEvent } from '../../store/selectors.js';
 import { current } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -54,7 +55,6 @@ function LaneFigures({ parts, costs, total }) {
 
 /** Describes some parts and their cost in one line. @param {readonly PartFacts[]} parts @param {Costs} costs @param {bigint} total  of all */
 function describe(parts, costs, total) {
-  const byNumber = new Intl.Collator('en', { numeric: true }).compare;
   const kind = partKind();
   const of = (/** @type {'part' | 'thread'} */ word) => {
     const names = new Set(parts.map((part) => part[word]).filter(Boolean));

@@ -6,31 +6,23 @@ import { PALETTE_TEXT } from '../../messages/sheets.js';
 import { change, selectRow } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
-import { functions, pictureName, wholeNameOf } from '../../store/shown-names.js';
+import { pictureName, wholeNameOf } from '../../store/shown-names.js';
 import { columns, current, paletteText, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
-import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../../values/names.js';
+import { visible, withoutCodes } from '../../values/names.js';
 import { useDialog } from '../controls/dialogs.jsx';
 import { FittedName } from '../controls/fitted-name.jsx';
 import { commandsFor } from '../frame/commands.js';
+import { placeOf } from '../pictures/hint.jsx';
 
 /** Maximum number of commands in the list. */
 const MOST = 12;
 
 /** @typedef {{kind: string, label: string, title?: string, place?: string, aside?: string, run: () => void}} Entry */
 
-/** The file and object of a function, without folders. @param {Pick<import('../../protocol/types.js').FunctionIdentity, 'names' | 'file' | 'object'>} of @param {number} row */
-const placeOf = ({ names, file, object }, row) =>
-  [file, object]
-    .map((column) => lastSegment(rowName(names, at(column, row))))
-    .filter((name) => !isUnknown(name))
-    .join(' · ');
-
 /** @returns {Entry[]} */
 function functionEntries() {
-  const of = functions.value;
-  if (!of) return [];
   const rows = [...current.paletteFound.value.rows];
   const names = rows.map((row) => pictureName(row));
   const isRepeated = (/** @type {string} */ name) => names.indexOf(name) < names.lastIndexOf(name);
@@ -38,7 +30,7 @@ function functionEntries() {
     kind: isCycle(profile.value, row) ? PALETTE_TEXT.cycle : PALETTE_TEXT.function,
     label: at(names, index),
     title: wholeNameOf(row),
-    place: isRepeated(at(names, index)) ? placeOf(of, row) : '',
+    place: isRepeated(at(names, index)) ? placeOf(row) : '',
     aside: profile.value
       ? share(Number(costOf(columns.value, row).inclusive), scale.value.total)
       : '',
