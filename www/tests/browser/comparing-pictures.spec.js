@@ -167,7 +167,8 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await expect(list).toContainText('calls work 60.87\u202f% ▲ ×2.333');
   // Only what main spent in the selected function.
   await expect(list).toContainText('main B 60.87\u202f% ▲ ×2.333');
-  const subject = (/** @type {string} */ of) => GRAPH_TEXT.subject(GRAPH_TEXT.of('B') + of, 3, 2);
+  const subject = (/** @type {string} */ of) =>
+    `${GRAPH_TEXT.subject(GRAPH_TEXT.of('B') + of)} · ${GRAPH_TEXT.size(3, 2, '')}`;
   expect(await drawn()).toContain(subject(GRAPH_TEXT.around('work')));
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Call graph' }).click();

@@ -1,9 +1,10 @@
-// Two views of a function at once, and the page on a phone.
+// Several views at once, and the page on a phone.
 
 import { SPLITTER_TEXT } from '../../messages/controls.js';
+import { DETAILS_TEXT } from '../../messages/frame.js';
 import { violations } from './axe.js';
 import { expect, test } from './fixture.js';
-import { CC1, listRows, openProfile } from './profiles.js';
+import { CC1, functionList, listRows, openProfile } from './profiles.js';
 
 test('views are shown next to each other, never the same twice', async ({ page }) => {
   await openProfile(page, CC1);
@@ -170,6 +171,62 @@ test('the border between views moves and returns, vertical or horizontal', async
     await border.dblclick();
     await expect(border).toHaveAttribute('aria-valuenow', '50');
   }
+});
+
+/** @param {import('@playwright/test').Page} page */
+const parts = (page) => ({
+  halves: page.locator('.detail-half'),
+  split: page.getByRole('button', { name: DETAILS_TEXT.split, exact: true }),
+  second: page.getByRole('combobox', { name: DETAILS_TEXT.second(2) }),
+  tab: (/** @type {string} */ name) => page.getByRole('tab', { name, exact: true }),
+});
+
+test('views of the whole profile are shown next to each other', async ({ page }) => {
+  await openProfile(page, CC1);
+  const { halves, split, second, tab } = parts(page);
+  await split.click();
+  await expect(halves).toHaveCount(2);
+  await expect(second).toHaveValue('flame');
+  await expect(page.getByRole('application', { name: /^Flame graph/ })).toBeVisible();
+  // A view is never shown twice.
+  await tab('Flame graph').click();
+  await expect(second).toHaveValue('facts');
+  await second.selectOption({ label: 'Treemap' });
+  await expect(page.locator('.treemap')).toBeVisible();
+
+  await listRows(page).nth(3).click();
+  await expect(tab('Flame graph')).toHaveAttribute('aria-selected', 'true');
+  await expect(second).toHaveValue('treemap');
+  await second.selectOption({ label: 'Source' });
+  await functionList(page).press('Escape');
+  await expect(halves.nth(1)).toContainText(DETAILS_TEXT.selectFunction);
+  await split.click();
+  await expect(halves).toHaveCount(1);
+});
+
+test('a view alone fills the pane whatever its share was', async ({ page }) => {
+  await openProfile(page, CC1);
+  const { halves, split } = parts(page);
+  const height = async () => Math.round((await halves.first().boundingBox())?.height ?? 0);
+  const whole = await height();
+  await split.click();
+  await page.getByRole('separator').last().focus();
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowUp');
+  await expect.poll(height).toBeLessThan(whole / 2);
+  await split.click();
+  await expect.poll(height).toBe(whole);
+});
+
+test('a maximised view has others next to it', async ({ page }) => {
+  await openProfile(page, CC1);
+  const { halves, split } = parts(page);
+  await page.keyboard.press('z');
+  await expect(functionList(page)).toBeHidden();
+  await split.click();
+  await expect(halves.nth(1)).toBeVisible();
+  await expect(page.getByRole('application', { name: /^Flame graph/ })).toBeVisible();
+  await split.click();
+  await expect(halves).toHaveCount(1);
 });
 
 test('a laptop at 200 % and a phone have one column, and nothing is wider', async ({ page }) => {

@@ -266,7 +266,7 @@ function ViewTabs({ of, label, views, row }) {
             <Further
               place={index + 1}
               isLast={index === others.length - 1}
-              views={views.filter((each) => each === other || (!each.isOff && each !== first))}
+              views={views.filter((each) => each === other || !each.isOff)}
               view={other}
               row={current.selected.value ?? undefined}
             />
