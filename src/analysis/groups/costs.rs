@@ -17,7 +17,7 @@
 //! own and inlined code has none: where calls enter several of them, one may run within the other.
 
 use super::callbacks::Callbacks;
-use super::{GroupId, Groups};
+use super::{GroupId, Groups, rings};
 use crate::analysis::{CallTotals, InclusiveCosts, Shown, View};
 use crate::model::{FunctionId, Profile};
 use crate::order;
@@ -237,42 +237,11 @@ fn add_unlisted(
 
 /// The groups that call each other.
 fn in_rings(profile: &Profile, totals: &CallTotals<'_>, groups: &Groups) -> Vec<usize> {
-    let calls = profile.calls();
-    let group = |function: FunctionId| groups.of(function).0;
-    let made = calls.ids().filter(|&call| totals.occurs(call));
-    let pairs = made.map(|call| (group(calls.caller(call)), group(calls.callee(call))));
-    let pairs: Vec<(u32, u32)> = pairs.filter(|(from, to)| from != to).collect();
-    let alive = prune(groups.len(), &pairs, false);
-    let kept: Vec<(u32, u32)> = pairs
-        .into_iter()
-        .filter(|&(a, b)| alive[a as usize] && alive[b as usize])
-        .collect();
-    let alive = prune(groups.len(), &kept, true);
-    (0..groups.len()).filter(|&g| alive[g]).collect()
-}
-
-/// Removes groups without callers (or, `reversed`, without callees) until none is left. The remaining
-/// groups are in a cycle, between cycles, or (with one direction only) after one.
-fn prune(groups: usize, pairs: &[(u32, u32)], reversed: bool) -> Vec<bool> {
-    let ends = |&(a, b): &(u32, u32)| if reversed { (b, a) } else { (a, b) };
-    let mut onward = vec![Vec::new(); groups];
-    let mut incoming = vec![0usize; groups];
-    for (from, to) in pairs.iter().map(ends) {
-        onward[from as usize].push(to);
-        incoming[to as usize] += 1;
-    }
-    let mut alive = vec![true; groups];
-    let mut open: Vec<usize> = (0..groups).filter(|&g| incoming[g] == 0).collect();
-    while let Some(group) = open.pop() {
-        alive[group] = false;
-        for &to in &onward[group] {
-            incoming[to as usize] -= 1;
-            if incoming[to as usize] == 0 {
-                open.push(to as usize);
-            }
-        }
-    }
-    alive
+    let rings = rings(profile, groups, |call| totals.occurs(call));
+    let mut sizes = vec![0u32; groups.len()];
+    rings.iter().for_each(|&ring| sizes[ring as usize] += 1);
+    let calls_back = |&group: &usize| sizes[rings[group] as usize] > 1;
+    (0..groups.len()).filter(calls_back).collect()
 }
 
 #[cfg(test)]
