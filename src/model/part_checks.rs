@@ -1,8 +1,9 @@
 //! Checks the stated sums of a profile against the sums of its lines.
 
 use super::{CallId, EventType, Part, Profile};
+use crate::components::Components;
 use crate::diagnostic::{Location, WarningKind, Warnings};
-use crate::order;
+use crate::order::{self, Grouped};
 
 /// Warns where `totals:` differs from the sums of the part, or `summary:` is below them, or differs from them in a
 /// file of Cachegrind, where it is the sum.
@@ -196,111 +197,25 @@ impl LargestCalls {
         if above().next().is_none() {
             return Vec::new();
         }
-        let pairs = profile.calls.ids();
-        let pairs = pairs.map(|call| [profile.calls.caller(call).0, profile.calls.callee(call).0]);
-        let pairs: Vec<[u32; 2]> = pairs.collect();
-        let calls = Calls::new(&pairs, profile.functions.len());
-        let mut rings = Vec::new();
-        let mut is_wrong = |call: CallId| {
-            let [caller, callee] = pairs[call.0 as usize];
-            is_known(profile, &calls, callee) && !calls.is_ring(&mut rings, caller, callee)
+        let calls = &profile.calls;
+        let ends = |call: CallId| (calls.caller(call).0, calls.callee(call).0);
+        let pairs: Vec<(u32, u32)> = calls.ids().map(ends).collect();
+        let callees = Grouped::new(profile.functions.len(), pairs.into_iter());
+        let next = |function, at| callees.of(function).get(at as usize).copied().map(Some);
+        let rings = Components::find(profile.functions.len(), &next).of;
+        let selfs = &profile.self_costs;
+        // Callees without lines of their own are not in the file, nor are their costs.
+        let is_known = |function: u32| {
+            let is_own = |row| selfs.owner(row) == function && selfs.cost(row, 0) != 0;
+            !callees.of(function).is_empty() || (0..selfs.len() as u32).any(is_own)
+        };
+        let is_wrong = |call: CallId| {
+            let (caller, callee) = ends(call);
+            is_known(callee) && rings[caller as usize] != rings[callee as usize]
         };
         let wrong = above().filter(|c| is_wrong(c.1)).map(|c| (c.0, c.2));
         let mut wrong: Vec<(u64, Location)> = wrong.collect();
         order::sort_by_key(&mut wrong, |w| (w.1.file, w.1.line));
         wrong
-    }
-}
-
-/// Whether the profile contains the costs that the function is made of. Callees without lines of their own
-/// are not in the file, nor are their costs.
-fn is_known(profile: &Profile, calls: &Calls, function: u32) -> bool {
-    let selfs = &profile.self_costs;
-    let is_own = |row: u32| selfs.owner(row) == function && selfs.cost(row, 0) != 0;
-    !calls.callees.of(function).is_empty() || (0..selfs.len() as u32).any(is_own)
-}
-
-/// The callees and the callers of each function.
-struct Calls {
-    callees: Neighbours,
-    callers: Neighbours,
-}
-
-impl Calls {
-    fn new(pairs: &[[u32; 2]], functions: usize) -> Self {
-        let turned = pairs.iter().map(|&[caller, callee]| [callee, caller]);
-        Calls {
-            callees: Neighbours::new(pairs.iter().copied(), functions),
-            callers: Neighbours::new(turned, functions),
-        }
-    }
-
-    /// Whether calls lead from the callee back to the caller. `rings` are the functions of the rings that
-    /// were found so far: the most expensive calls are often of the same one.
-    fn is_ring(&self, rings: &mut Vec<Vec<bool>>, caller: u32, callee: u32) -> bool {
-        let ends = [caller, callee];
-        let has = |ring: &Vec<bool>| ends.iter().all(|&end| ring[end as usize]);
-        if rings.iter().any(has) {
-            return true;
-        }
-        let below = self.callees.reached(callee);
-        if !below[caller as usize] {
-            return false;
-        }
-        let above = self.callers.reached(callee).into_iter();
-        rings.push(
-            above
-                .zip(below)
-                .map(|(above, below)| above && below)
-                .collect(),
-        );
-        true
-    }
-}
-
-/// The functions next to each function: those of function `i` are `all[starts[i]..starts[i + 1]]`.
-struct Neighbours {
-    starts: Vec<u32>,
-    all: Vec<u32>,
-}
-
-impl Neighbours {
-    fn new(pairs: impl Iterator<Item = [u32; 2]> + Clone, functions: usize) -> Self {
-        let mut starts = vec![0; functions + 1];
-        for [of, _] in pairs.clone() {
-            starts[of as usize] += 1;
-        }
-        let mut sum = 0;
-        for start in &mut starts {
-            sum += *start;
-            *start = sum;
-        }
-        let mut all = vec![0; sum as usize];
-        for [of, next] in pairs {
-            let start = &mut starts[of as usize];
-            *start -= 1;
-            all[*start as usize] = next;
-        }
-        Neighbours { starts, all }
-    }
-
-    fn of(&self, function: u32) -> &[u32] {
-        let at = function as usize;
-        &self.all[self.starts[at] as usize..self.starts[at + 1] as usize]
-    }
-
-    /// Which functions are reached from one, itself included.
-    fn reached(&self, from: u32) -> Vec<bool> {
-        let mut reached = vec![false; self.starts.len() - 1];
-        reached[from as usize] = true;
-        let mut open = vec![from];
-        while let Some(function) = open.pop() {
-            for &next in self.of(function) {
-                if !std::mem::replace(&mut reached[next as usize], true) {
-                    open.push(next);
-                }
-            }
-        }
-        reached
     }
 }
