@@ -24,9 +24,9 @@
 //! | profiles with some functions dropped or merged | [`transform`] |
 
 mod above_total;
-mod call_costs;
 mod call_graph;
 mod call_index;
+mod call_totals;
 mod charged;
 pub mod compare;
 pub mod contexts;
@@ -51,15 +51,15 @@ pub mod transitive;
 mod view;
 
 pub use above_total::{AboveTotal, AboveTotals, Shortfall};
-pub use call_costs::{CallCost, CallTotals, call_costs};
 pub use call_graph::{CallGraph, Folding, GraphCall, GraphNode, GraphOptions, call_graph};
 pub use call_index::{CallFilter, CallIndex, flags, occurring_functions};
+pub use call_totals::CallTotals;
 pub use charged::Charged;
 pub use cycles::{CycleId, Cycles};
 pub use inclusive::{Disagreement, InclusiveCosts, InclusiveRule, Shown};
 pub use neighbours::{CallKind, Neighbour, Side, neighbours};
 pub use origin::{Origin, OriginRules, Origins, is_installed};
-pub use outermost::{CallColumns, Costed, Nesting, recorded_neighbours, set_inclusive_by_part};
+pub use outermost::{CallColumns, Costed, Nesting, set_inclusive_by_part};
 pub use parts::{PartFigures, figures_by_part, time_range};
 pub use row::Row;
 pub use syntax_error::SyntaxError;

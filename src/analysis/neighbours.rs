@@ -4,7 +4,7 @@
 //! cost is contained in other calls, so they are never summed. The costs of all other entries add up to the
 //! incoming or outgoing figure of the row.
 
-use super::{CallCost, Row, View, call_costs};
+use super::{CallTotals, Row, View};
 use crate::model::{CallId, EstimatedCall, FunctionId, Profile};
 use crate::order;
 use std::cmp::Reverse;
@@ -62,37 +62,32 @@ pub struct Neighbour {
 
 /// The neighbours of rows, most expensive first, inner calls after the counted ones. For a cycle, the
 /// calls of all its members. Calls that do not occur in the selected parts are excluded.
-pub fn neighbours(view: View<'_>, rows: &[Row], side: Side) -> Vec<Neighbour> {
+pub fn neighbours(
+    view: View<'_>,
+    totals: &CallTotals<'_>,
+    rows: &[Row],
+    side: Side,
+) -> Vec<Neighbour> {
     let functions = rows.iter().flat_map(|row| row.functions(view.cycles));
     let calls = functions.flat_map(|function| view.index.calls(function, side));
-    let calls: Vec<CallId> = calls.copied().collect();
-    let sums = call_costs(view.profile, &calls, view.formula, view.parts);
-    let found = calls.iter().zip(sums).filter(|(_, sums)| sums.occurs);
-    let neighbour = |(&call, sums): (&CallId, CallCost)| {
+    let made = calls.filter(|&&call| totals.occurs(call));
+    let neighbour = |&call: &CallId| {
         let (here, other) = side.ends(view.profile, call);
-        let kind = match view.cycles.inner(here, other) {
-            _ if here == other => CallKind::SelfCall,
-            true => CallKind::InnerCall,
-            false => CallKind::Counted,
-        };
+        let (cost, kind) = totals.shown(call, side, (view.profile, view.cycles));
         Neighbour {
             call,
             here,
             other,
-            count: sums.count,
-            cost: sums.cost,
+            count: totals.count(call),
+            cost,
             kind,
             estimated: view.profile.estimated_call(call),
         }
     };
-    by_cost(found.map(neighbour).collect())
-}
-
-/// Sorts calls by cost, inner ones after the counted ones.
-pub(super) fn by_cost(mut calls: Vec<Neighbour>) -> Vec<Neighbour> {
+    let mut found: Vec<Neighbour> = made.map(neighbour).collect();
     let key = |n: &Neighbour| (n.kind != CallKind::Counted, Reverse(n.cost), n.call);
-    order::sort_by_key(&mut calls, key);
-    calls
+    order::sort_by_key(&mut found, key);
+    found
 }
 
 #[cfg(test)]

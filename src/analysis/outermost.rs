@@ -8,9 +8,8 @@
 //! `g`: self cost and callees add up to the inclusive cost of `f`, unless `f` is recursive.
 
 use super::contexts::{Invocation, Invocations, Visitor};
-use super::neighbours::by_cost;
-use super::{CallKind, CallTotals, Neighbour, PartFigures, Side, View};
-use crate::model::{CallId, FunctionId, PartSelection};
+use super::{CallKind, PartFigures, Side, View};
+use crate::model::{FunctionId, PartSelection};
 
 /// The invocations of a profile, with the event and the parts of the requested costs.
 #[derive(Clone, Copy)]
@@ -129,33 +128,6 @@ impl CallColumns {
             (Side::Callers, _) => (self.costs[call], CallKind::Counted),
         }
     }
-}
-
-/// The neighbours of functions, as in [`super::neighbours()`]. Calls to a function are inner ones if it was
-/// always running already.
-pub fn recorded_neighbours(
-    costed: &Costed<'_>,
-    functions: &[FunctionId],
-    side: Side,
-) -> Vec<Neighbour> {
-    let (view, columns) = (costed.view, costed.calls());
-    let totals = CallTotals::new(view.profile, view.formula, view.parts);
-    let calls = functions.iter().flat_map(|&f| view.index.calls(f, side));
-    let found = calls.filter(|&&call| totals.occurs(call));
-    let neighbour = |&call: &CallId| {
-        let (here, other) = side.ends(view.profile, call);
-        let (cost, kind) = columns.shown(call.0 as usize, side, here == other);
-        Neighbour {
-            call,
-            here,
-            other,
-            count: totals.count(call),
-            cost,
-            kind,
-            estimated: view.profile.estimated_call(call),
-        }
-    };
-    by_cost(found.map(neighbour).collect())
 }
 
 /// Sets the inclusive costs of a function in its parts, whether they are selected or not.

@@ -8,8 +8,8 @@ mod answers;
 use answers::{Answer, Line, Page};
 use grindscope::analysis::flat::FlatProfile;
 use grindscope::analysis::{
-    CallIndex, CallKind, CycleId, Cycles, InclusiveCosts, InclusiveRule, Neighbour, Row, Side,
-    View, neighbours,
+    CallIndex, CallKind, CallTotals, CycleId, Cycles, InclusiveCosts, InclusiveRule, Neighbour,
+    Row, Side, View, neighbours,
 };
 use grindscope::loading::Loader;
 use grindscope::model::{Formula, FunctionId, PartSelection, Profile, ProfileBuilder};
@@ -150,7 +150,8 @@ impl Ours {
             formula: &formula,
             parts: &parts,
         };
-        let all = neighbours(view, &[row], side);
+        let totals = CallTotals::new(profile, &formula, &parts);
+        let all = neighbours(view, &totals, &[row], side);
         let line = |n: &Neighbour| Line {
             name: self.shown(n, side),
             cost: n.cost,

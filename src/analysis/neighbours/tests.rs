@@ -16,7 +16,8 @@ fn list(profile: &Profile, row: Row, side: Side) -> Vec<Neighbour> {
         formula: &formula,
         parts: &parts,
     };
-    neighbours(view, &[row], side)
+    let totals = CallTotals::new(profile, &formula, &parts);
+    neighbours(view, &totals, &[row], side)
 }
 
 #[test]

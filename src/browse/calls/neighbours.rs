@@ -1,9 +1,7 @@
 //! Callers and callees of a row.
 
 use crate::analysis::groups::GroupBy;
-use crate::analysis::{
-    CallKind, Cycles, InclusiveRule, Neighbour, Row, Side, View, neighbours, recorded_neighbours,
-};
+use crate::analysis::{CallKind, Cycles, InclusiveRule, Neighbour, Row, Side, View, neighbours};
 use crate::browse::rows::rates::{OfEvents, highest_first};
 use crate::browse::{Grouping, Tables};
 use crate::model::FunctionId;
@@ -147,8 +145,6 @@ impl Tables {
         if event >= self.events.len() {
             return None;
         }
-        let functions: Option<Vec<_>> = rows.iter().map(|row| row.function()).collect();
-        let recorded = functions.zip(self.costed_by_rule(event));
         // The calls of several functions can contain each other.
         let cycles = match rows {
             &[row] => self.uncounted(row),
@@ -160,19 +156,17 @@ impl Tables {
         // Of several rows, those that never ran within themselves still have all of their calls.
         let is_default = self.rule == InclusiveRule::default();
         let is_apart = |call: &Neighbour| is_default && self.cycles.never_nested(call.here);
-        let side = |side| match &recorded {
-            Some((functions, costed)) => recorded_neighbours(costed, functions, side),
-            None => {
-                let view = View {
-                    cycles: &cycles,
-                    ..self.view(event)
-                };
-                let mut found = neighbours(view, rows, side);
-                let inner = found.iter_mut().filter(|c| c.kind == CallKind::InnerCall);
-                let apart = inner.filter(|call| rows.len() > 1 && is_apart(call));
-                apart.for_each(|call| call.kind = CallKind::Counted);
-                found
-            }
+        let totals = self.call_totals_by_rule(event);
+        let view = View {
+            cycles: &cycles,
+            ..self.view(event)
+        };
+        let side = |side| {
+            let mut found = neighbours(view, &totals, rows, side);
+            let inner = found.iter_mut().filter(|c| c.kind == CallKind::InnerCall);
+            let apart = inner.filter(|call| rows.len() > 1 && is_apart(call));
+            apart.for_each(|call| call.kind = CallKind::Counted);
+            found
         };
         Some([side(Side::Callers), side(Side::Callees)])
     }

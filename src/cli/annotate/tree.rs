@@ -9,9 +9,7 @@ use super::rows::Chosen;
 use super::section::{Heading, Section};
 use super::{Arguments, Shown, Tree};
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{
-    AboveTotal, CallColumns, CallFilter, CallKind, Cycles, Row, Shortfall, Side,
-};
+use crate::analysis::{AboveTotal, CallFilter, CallKind, CallTotals, Cycles, Row, Shortfall, Side};
 use crate::browse::Tables;
 use crate::cli::messages;
 use crate::cli::profile_arguments::CycleRule;
@@ -19,14 +17,6 @@ use crate::cli::terminal::grouped;
 use crate::model::{CallId, FunctionId};
 use std::borrow::Cow;
 use std::rc::Rc;
-
-/// Inclusive costs of calls.
-enum Calls {
-    /// By call number.
-    Sums(Vec<i128>),
-    /// Of recorded invocations.
-    Recorded(CallColumns),
-}
 
 /// The graph with the figures of all rows and calls.
 struct Graph<'a> {
@@ -37,7 +27,7 @@ struct Graph<'a> {
     cycles: Cow<'a, Cycles>,
     /// Costs of all rows and calls, for each column.
     rows: Vec<Vec<i128>>,
-    calls: Vec<Calls>,
+    totals: Vec<CallTotals<'a>>,
     counts: Vec<u64>,
     /// The calls of the selected parts.
     made: CallFilter,
@@ -67,7 +57,11 @@ pub(super) fn add<'a>(
         remarks.for_each(|remark| *out += &format!("{remark}\n\n"));
     }
     if inclusive {
-        if matches!(graph.calls[..], [Calls::Recorded(_), ..]) {
+        if graph
+            .totals
+            .first()
+            .is_some_and(|of| of.recorded().is_some())
+        {
             *out += "Inclusive costs count outermost invocations, as this profile records each invocation.\n\n";
         }
         write_notes(out, &graph, &shown);
@@ -100,7 +94,7 @@ impl<'a> Graph<'a> {
                 CycleRule::Collapsed | CycleRule::Kcachegrind => Cow::Borrowed(&tables.cycles),
             },
             rows: Vec::new(),
-            calls: Vec::new(),
+            totals: Vec::new(),
             counts: profile.count_column(parts),
             made: CallFilter::new(profile, parts),
             flats: Vec::new(),
@@ -112,10 +106,7 @@ impl<'a> Graph<'a> {
                 false => flat.self_costs.clone(),
             });
             graph.flats.push(flat);
-            graph.calls.push(match tables.costed_by_rule(event) {
-                Some(costed) => Calls::Recorded(costed.calls()),
-                None => Calls::Sums(profile.call_column(&tables.events[event].formula, parts)),
-            });
+            graph.totals.push(tables.call_totals_by_rule(event));
         }
         graph
     }
@@ -195,10 +186,7 @@ impl<'a> Graph<'a> {
         for &call in members.flat_map(|member| self.tables.index.calls(member, side)) {
             let is_shown = matches!(row, Row::Function(_)) || !self.is_inner(call);
             if is_shown && self.made.contains(call) {
-                let costs = self
-                    .calls
-                    .iter()
-                    .map(|calls| self.call(calls, call, side).0);
+                let costs = self.totals.iter().map(|of| self.call(of, call, side).0);
                 list.push((costs.collect(), call));
             }
         }
@@ -214,8 +202,9 @@ impl<'a> Graph<'a> {
             let count = mark.to_owned() + &grouped(self.counts[call.0 as usize].into());
             let name = self.naming.function(function, None);
             let cycle = self.cycle(function);
-            let first = self.calls.first();
-            let is_counted = first.is_none_or(|calls| self.call(calls, call, side).1);
+            let first = self.totals.first();
+            let is_counted =
+                first.is_none_or(|of| self.call(of, call, side).1 == CallKind::Counted);
             let note = if is_counted { "" } else { ", recursive" };
             let is_counted = self.counts[call.0 as usize] > 0;
             let count = match (profile.is_inlined(call), is_counted) {
@@ -236,17 +225,9 @@ impl<'a> Graph<'a> {
         self.cycles.inner(calls.caller(call), calls.callee(call))
     }
 
-    /// The cost of a call to show on one side, and whether it is added to others.
-    fn call(&self, calls: &Calls, call: CallId, side: Side) -> (i128, bool) {
-        let table = self.tables.profile.calls();
-        match calls {
-            Calls::Sums(costs) => (costs[call.0 as usize], !self.is_inner(call)),
-            Calls::Recorded(columns) => {
-                let calls_itself = table.caller(call) == table.callee(call);
-                let (cost, kind) = columns.shown(call.0 as usize, side, calls_itself);
-                (cost, kind == CallKind::Counted)
-            }
-        }
+    /// The cost of a call to show on one side, and how it counts.
+    fn call(&self, of: &CallTotals<'_>, call: CallId, side: Side) -> (i128, CallKind) {
+        of.shown(call, side, (&self.tables.profile, &self.cycles))
     }
 
     /// The mark of a cycle's member.

@@ -4,14 +4,13 @@ use proptest::prelude::*;
 
 proptest! {
     #[test]
-    fn any_calls_of_any_parts_agree_with_the_whole_columns(
+    fn calls_of_any_parts_agree_with_the_whole_columns(
         graph in graphs(8, 30),
         flags in prop::collection::vec(any::<bool>(), 3),
     ) {
         let (profile, formula) = (graph.profile(), Formula::event(0));
         let parts = PartSelection::Only(flags);
         let (cost, count) = (profile.call_column(&formula, &parts), profile.count_column(&parts));
-        let some_calls: Vec<CallId> = profile.calls().ids().filter(|c| c.0 % 2 == 0).collect();
         let totals = CallTotals::new(&profile, &formula, &parts);
         for call in profile.calls().ids() {
             prop_assert_eq!(totals.cost(call), cost[call.0 as usize]);
@@ -19,10 +18,6 @@ proptest! {
             let rows = (0..3).filter(|&part| parts.contains(part)).flat_map(|part| profile.calls().costs().rows_of(part));
             let mut owners = rows.map(|row| profile.calls().costs().owner(row));
             prop_assert_eq!(totals.occurs(call), owners.any(|owner| owner == call.0));
-        }
-        for (call, sums) in some_calls.iter().zip(call_costs(&profile, &some_calls, &formula, &parts)) {
-            prop_assert_eq!(sums.cost, cost[call.0 as usize]);
-            prop_assert_eq!(sums.count, count[call.0 as usize]);
         }
     }
 }

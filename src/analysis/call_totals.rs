@@ -1,25 +1,14 @@
-//! Count and cost of a few calls.
+//! Counts and costs of all calls.
 //!
 //! In a profile of one part, each call has one row with the same number. With several parts, the rows of a
-//! call are spread over the parts, without an index from calls to rows: one pass over the rows takes
-//! milliseconds, while an index would need too much memory for large profiles.
+//! call are spread over the parts: one pass over the rows takes milliseconds, while an index from calls to rows would
+//! need too much memory for large profiles.
 
-use super::{CallColumns, CallFilter, Costed, Nesting};
+use super::{CallColumns, CallFilter, CallKind, Costed, Cycles, Nesting, Side};
 use crate::model::{CallId, Formula, PartSelection, Profile};
 use std::cell::OnceCell;
 
-/// Sums of a call over the selected parts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CallCost {
-    /// How often; counts that do not fit stay at the largest number.
-    pub count: u64,
-    /// Inclusive cost.
-    pub cost: i128,
-    /// Whether the call occurs in the selected parts.
-    pub occurs: bool,
-}
-
-/// Counts and costs of all calls, for analyses that walk the whole call graph.
+/// Counts and costs of all calls.
 #[derive(Clone)]
 pub enum CallTotals<'a> {
     /// A single part holds each call in one row: nothing is copied.
@@ -109,6 +98,33 @@ impl<'a> CallTotals<'a> {
         }
     }
 
+    /// The cost of a call as it is shown for one of its ends, and whether it is added to others there: by invocations
+    /// where these were recorded, otherwise by the cycles.
+    pub fn shown(
+        &self,
+        call: CallId,
+        side: Side,
+        (profile, cycles): (&Profile, &Cycles),
+    ) -> (i128, CallKind) {
+        let (here, other) = side.ends(profile, call);
+        match self {
+            CallTotals::Recorded {
+                costed, columns, ..
+            } => {
+                let columns = columns.get_or_init(|| costed.calls());
+                columns.shown(call.0 as usize, side, here == other)
+            }
+            CallTotals::Rows(..) | CallTotals::Sums { .. } => {
+                let kind = match cycles.inner(here, other) {
+                    _ if here == other => CallKind::SelfCall,
+                    true => CallKind::InnerCall,
+                    false => CallKind::Counted,
+                };
+                (self.cost(call), kind)
+            }
+        }
+    }
+
     /// Whether the callee was running already in all of the calls: then their cost is contained in that of
     /// others. Only known for recorded invocations.
     pub fn is_nested(&self, call: CallId) -> bool {
@@ -127,44 +143,6 @@ impl<'a> CallTotals<'a> {
             CallTotals::Rows(profile, _) => profile.calls().count(call.0),
             CallTotals::Sums { counts, .. } => counts[call.0 as usize],
             CallTotals::Recorded { stated, .. } => stated.count(call),
-        }
-    }
-}
-
-/// Counts and costs of the given calls, in their order.
-pub fn call_costs(
-    profile: &Profile,
-    calls: &[CallId],
-    formula: &Formula,
-    parts: &PartSelection,
-) -> Vec<CallCost> {
-    let costs = profile.calls().costs();
-    if costs.parts() == 1 {
-        let whole = |call: &CallId| match parts.contains(0) {
-            true => CallCost::default().plus(profile, formula, call.0),
-            false => CallCost::default(),
-        };
-        return calls.iter().map(whole).collect();
-    }
-    let mut places = rustc_hash::FxHashMap::<u32, usize>::default();
-    places.extend(calls.iter().enumerate().map(|(at, call)| (call.0, at)));
-    let mut sums = vec![CallCost::default(); calls.len()];
-    for part in parts.of(costs.parts()) {
-        for row in costs.rows_of(part) {
-            if let Some(&at) = places.get(&costs.owner(row)) {
-                sums[at] = sums[at].plus(profile, formula, row);
-            }
-        }
-    }
-    sums
-}
-
-impl CallCost {
-    fn plus(self, profile: &Profile, formula: &Formula, row: u32) -> Self {
-        CallCost {
-            count: self.count.saturating_add(profile.calls().count(row)),
-            cost: self.cost + formula.cost(profile.calls().costs(), row),
-            occurs: true,
         }
     }
 }
