@@ -10,7 +10,7 @@
 //! `S` by at most the shortfalls in `S`; and these lines exceed the total only if other lines are negative.
 
 use super::flat::FlatProfile;
-use super::{CallFilter, Disagreement, Shown, View};
+use super::{CallFilter, Disagreement, Shown, Side, View};
 use crate::model::FunctionId;
 use serde::Serialize;
 
@@ -85,7 +85,9 @@ impl<'a> AboveTotals<'a> {
     }
 
     fn by_the_file(&self, row: u32, excess: i128) -> AboveTotal {
-        let below = self.reached(row);
+        let View { profile, index, .. } = self.view;
+        let made = |call| self.filter.contains(call);
+        let below = index.reached(profile, self.functions(row), Side::Callees, made);
         let outer = self.collapsed.row(row).outer(self.view.cycles);
         let own = outer.number(below.len());
         let of_rows = self.collapsed.inclusive.disagreements.iter();
@@ -111,22 +113,6 @@ impl<'a> AboveTotals<'a> {
             .row(row)
             .functions(self.view.cycles)
             .into_iter()
-    }
-
-    /// A flag for each function: whether it is in the row or reachable from it.
-    fn reached(&self, row: u32) -> Vec<bool> {
-        let mut reached = vec![false; self.view.index.functions()];
-        let mut waiting: Vec<FunctionId> = self.functions(row).collect();
-        while let Some(function) = waiting.pop() {
-            let seen = &mut reached[function.0 as usize];
-            if std::mem::replace(seen, true) {
-                continue;
-            }
-            let calls = self.view.index.outgoing(function).iter();
-            let calls = calls.filter(|&&call| self.filter.contains(call));
-            waiting.extend(calls.map(|&call| self.view.profile.calls().callee(call)));
-        }
-        reached
     }
 }
 

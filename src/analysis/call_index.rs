@@ -47,6 +47,31 @@ impl CallIndex {
         self.incoming.of(function.0)
     }
 
+    /// A flag for each function: whether it is one of these, or calls on a side, of those that count, lead to it.
+    pub fn reached(
+        &self,
+        profile: &Profile,
+        from: impl IntoIterator<Item = FunctionId>,
+        side: Side,
+        counts: impl Fn(CallId) -> bool,
+    ) -> Vec<bool> {
+        let mut open: Vec<FunctionId> = from.into_iter().collect();
+        let mut reached = flags(open.iter().copied(), self.functions());
+        while let Some(function) = open.pop() {
+            for &call in self
+                .calls(function, side)
+                .iter()
+                .filter(|&&call| counts(call))
+            {
+                let (_, other) = side.ends(profile, call);
+                if !std::mem::replace(&mut reached[other.0 as usize], true) {
+                    open.push(other);
+                }
+            }
+        }
+        reached
+    }
+
     /// The calls to its callers or callees.
     pub fn calls(&self, function: FunctionId, side: Side) -> &[CallId] {
         match side {

@@ -83,19 +83,7 @@ pub(super) fn recursion(profile: &Profile, selected: &[FunctionId]) -> Vec<Toget
 
 /// Functions that some of these call, directly or not, and that call some of these.
 fn between(profile: &Profile, index: &CallIndex, these: &[FunctionId]) -> Vec<FunctionId> {
-    let reached = |side: Side| {
-        let mut reached = flags(these.iter().copied(), profile.functions().len());
-        let mut open = these.to_vec();
-        while let Some(function) = open.pop() {
-            for &call in index.calls(function, side) {
-                let (_, other) = side.ends(profile, call);
-                if !std::mem::replace(&mut reached[other.0 as usize], true) {
-                    open.push(other);
-                }
-            }
-        }
-        reached
-    };
+    let reached = |side| index.reached(profile, these.iter().copied(), side, |_| true);
     let (above, below) = (reached(Side::Callers), reached(Side::Callees));
     let own = flags(these.iter().copied(), profile.functions().len());
     let functions = profile.functions().ids();

@@ -48,19 +48,11 @@ pub(super) fn above(profile: &Profile, roots: &[FunctionId]) -> Vec<bool> {
     let is_root = |f: &FunctionId| {
         !groups.is_deeper(*f) || !has_first[groups.of(*f).0 as usize] || profile.is_parted_level(*f)
     };
-    let mut open: Vec<FunctionId> = roots.iter().copied().filter(is_root).collect();
+    let starts = roots.iter().copied().filter(is_root);
     let selected = flags(roots.iter().copied(), functions);
     let index = CallIndex::new(profile);
-    let mut above = vec![false; functions];
-    while let Some(function) = open.pop() {
-        for &call in index.calls(function, Side::Callers) {
-            let caller = profile.calls().caller(call);
-            let place = caller.0 as usize;
-            if !selected[place] && !std::mem::replace(&mut above[place], true) {
-                open.push(caller);
-            }
-        }
-    }
+    let is_above = |call| !selected[profile.calls().caller(call).0 as usize];
+    let above = index.reached(profile, starts, Side::Callers, is_above);
     // The cycles of the roots stay as a whole, each in its part.
     let mut is_cut = vec![false; functions];
     for part in 0..profile.parts().len() as u32 {
@@ -71,7 +63,7 @@ pub(super) fn above(profile: &Profile, roots: &[FunctionId]) -> Vec<bool> {
         for function in profile.functions().ids() {
             let at = function.0 as usize;
             let stays = || cycles.of(function).is_some_and(|c| of_roots.contains(&c));
-            is_cut[at] |= above[at] && occurs[at] && !stays();
+            is_cut[at] |= above[at] && !selected[at] && occurs[at] && !stays();
         }
     }
     is_cut
