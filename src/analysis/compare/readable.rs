@@ -6,6 +6,7 @@
 use super::paths::base_name;
 use crate::analysis::names::Names;
 use crate::model::Profile;
+use crate::numbering::Numbering;
 use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
 
@@ -32,16 +33,11 @@ pub(super) fn of_names(profile: &Profile) -> Vec<u32> {
 
 /// Numbers of the base names of paths.
 pub(super) fn of_base_names(profile: &Profile) -> Vec<u32> {
-    let mut known: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
-    let number = |symbol: Symbol| {
-        let base = base_name(profile.text(symbol));
-        let next = known.len() as u32;
-        match known.get(&*base) {
-            Some(&number) => number,
-            None => *known.entry(base.into_owned()).or_insert(next),
-        }
-    };
-    symbols(profile).map(number).collect()
+    let mut bases = Numbering::default();
+    let base = |symbol: Symbol| base_name(profile.text(symbol));
+    symbols(profile)
+        .map(|symbol| bases.number(base(symbol)))
+        .collect()
 }
 
 fn symbols(profile: &Profile) -> impl Iterator<Item = Symbol> + use<> {

@@ -5,6 +5,7 @@
 
 use super::merged::BareNames;
 use crate::model::{FunctionId, Profile};
+use crate::numbering::Numbering;
 use rustc_hash::FxHashMap;
 
 /// The function that each row is a level of, by number, and its level, from 1.
@@ -16,18 +17,16 @@ pub struct LevelRows {
 impl LevelRows {
     /// Finds the levels. `names` are those of the profile.
     pub fn of(profile: &Profile, names: &BareNames<'_>) -> Self {
-        let mut known = FxHashMap::default();
+        let mut known = Numbering::default();
         let rows = profile.functions().ids().map(|row| {
             let (place, name) = (profile.functions().place(row), profile.name(row));
-            let next = known.len() as u32;
-            let key = (place.object, place.file, names.bare(name));
-            let number = *known.entry(key).or_insert(next);
+            let number = known.number((place.object, place.file, names.bare(name)));
             (number, names.level(name))
         });
         let rows = rows.collect();
         LevelRows {
             rows,
-            functions: known.len(),
+            functions: known.all().len(),
         }
     }
 

@@ -15,6 +15,7 @@ use super::apart::{are_alike, tell_apart};
 use super::brackets::chain;
 use super::pieces::{ADDRESS, Piece, Shown, function, push};
 use super::recursion::recursion_level;
+use crate::numbering::Numbering;
 use crate::text::readable;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
@@ -134,14 +135,9 @@ pub fn short_classes<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName
 }
 
 fn short_forms<'a>(names: impl Iterator<Item = &'a [u8]>, are_classes: bool) -> Vec<ShortName> {
-    let (mut known, mut distinct) = (FxHashMap::default(), Vec::new());
-    let number = |name: &'a [u8]| {
-        *known.entry(name).or_insert_with(|| {
-            distinct.push(readable(name));
-            distinct.len() - 1
-        })
-    };
-    let numbers: Vec<usize> = names.map(number).collect();
+    let mut known = Numbering::default();
+    let numbers: Vec<u32> = names.map(|name| known.number(name)).collect();
+    let distinct: Vec<_> = known.all().iter().copied().map(readable).collect();
     let mut cuts = Cuts {
         are_classes,
         ..Cuts::default()
@@ -170,7 +166,7 @@ fn short_forms<'a>(names: impl Iterator<Item = &'a [u8]>, are_classes: bool) -> 
     }
     numbers
         .iter()
-        .map(|&number| short[number].clone())
+        .map(|&number| short[number as usize].clone())
         .collect()
 }
 

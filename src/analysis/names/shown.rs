@@ -3,8 +3,8 @@
 use super::brackets::chain;
 use super::{Names, ShortName, short_names};
 use crate::model::{Profile, StringTable};
+use crate::numbering::Numbering;
 use crate::sink::Symbol;
-use rustc_hash::FxHashMap;
 
 /// The texts of names in which they differ from the names as written.
 #[derive(Clone, Debug, Default)]
@@ -38,18 +38,14 @@ impl ShownTexts {
     ) -> Self {
         let mut shown = ShownTexts::default();
         // A function has as many names as callers, but few texts.
-        let mut numbers = FxHashMap::default();
-        let mut distinct = Vec::new();
+        let mut distinct = Numbering::default();
         let mut of = Vec::new();
         for name in all {
             let own = |text| chain(text)[0];
             let texts = (own(names.text(profile, name)), own(profile.text(name)));
-            let number = *numbers.entry(texts).or_insert_with(|| {
-                distinct.push(texts);
-                distinct.len() - 1
-            });
-            of.push((name, number));
+            of.push((name, distinct.number(texts) as usize));
         }
+        let distinct = distinct.into_all();
         let short = short_names(distinct.iter().map(|texts| texts.0));
         let texts = distinct
             .iter()
