@@ -98,7 +98,7 @@ fn last_separator(path: &[u8]) -> Option<usize> {
 }
 
 /// Words after a dot that are not functions: suffixes of compilers, and extensions of file names.
-pub(super) const NO_FUNCTIONS: &[&[u8]] = &[
+const NO_FUNCTIONS: &[&[u8]] = &[
     b"part",
     b"constprop",
     b"isra",

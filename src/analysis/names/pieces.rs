@@ -1,9 +1,10 @@
 //! The pieces of a function's short name: what is always shown, and what only where there is room.
 
+use super::base::without_clones;
 use super::brackets::{
     NAMELESS, after_operator, closing, is_parameters, operator_end, outside, start,
 };
-use super::class::{NO_FUNCTIONS, without_hash};
+use super::class::without_hash;
 use super::types::{Types, has_types_of_cpp, template, without_versions};
 
 /// When a piece is shown.
@@ -113,7 +114,7 @@ impl Cutter {
     /// A function, as a whole if its brackets do not match.
     fn function(&mut self, name: &str) {
         self.first = self.pieces.len();
-        let (base, mark) = without_clones(name);
+        let (base, mark) = parted(name);
         let base = without_versions(base);
         if has_folders(&base) {
             self.folders(&base);
@@ -358,31 +359,7 @@ fn begins_path(name: &str, slash: usize) -> bool {
 }
 
 /// A name and what compilers add to that of a part or a variant of a function.
-fn without_clones(name: &str) -> (&str, String) {
-    let mut marks = String::new();
-    let mut base = name;
-    while let Some(inner) = base.strip_suffix(']')
-        && let Some((rest, mark)) = inner.rsplit_once(" [clone ")
-    {
-        marks.insert_str(0, mark);
-        base = rest;
-    }
-    let is_of_clone = |word: &&str| {
-        NO_FUNCTIONS.contains(&word.as_bytes())
-            || !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
-    };
-    let words = base.rsplit('.').take_while(is_of_clone);
-    let (length, is_clone) = words.fold((0, false), |(length, is_clone), word| {
-        (
-            length + 1 + word.len(),
-            is_clone || !word.as_bytes()[0].is_ascii_digit(),
-        )
-    });
-    match is_clone && length < base.len() {
-        true => {
-            let (base, mark) = base.split_at(base.len() - length);
-            (base, format!("{mark}{marks}"))
-        }
-        false => (base, marks),
-    }
+fn parted(name: &str) -> (&str, String) {
+    let (base, suffixes) = name.split_at(without_clones(name.as_bytes()).len());
+    (base, suffixes.replace(" [clone ", "").replace(']', ""))
 }
