@@ -11,6 +11,7 @@
 //! | arrows of jumps next to them | [`MachinePairs::arrows`], [`jump_lanes()`] |
 //! | the source file of a path, and the matching lines of two texts | [`SourceIndex`], [`matched_lines`] |
 
+mod edited_lines;
 mod folding;
 #[cfg(feature = "disassembly")]
 mod inlined_code;
@@ -36,6 +37,7 @@ mod source_rows;
 #[cfg(test)]
 mod tests;
 
+pub use edited_lines::match_edited;
 pub use folding::{Folding, Position, Run};
 #[cfg(feature = "disassembly")]
 pub use inlined_code::{CallSites, FileCode, InlinedCode};

@@ -4,10 +4,12 @@
 //! on. The texts of instructions stay on the page.
 
 use super::columns::{Addresses, Bytes, Indices, Numbers};
+use crate::browse::{LineBlock, TextPairs};
 use crate::code::{Folding, MachineOrder, ProgramCode};
 use crate::disassembly::{Flow, InlinedCall, Instruction};
+use crate::order;
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use tsify::Tsify;
 
 /// The context of lines with cost.
@@ -33,8 +35,8 @@ pub struct CodeRowsRequest {
     programs: Vec<Option<Program>>,
     /// Line counts of source texts, by side and path.
     lengths: Vec<(usize, String, u32)>,
-    /// Texts of files of both sides of a comparison: a number for each line of A and of B, equal for equal lines.
-    pub(super) texts: Vec<(u32, Numbers, Numbers)>,
+    /// Known texts of both sides of a comparison.
+    pub(super) texts: FileTexts,
     /// Expanded gaps of lines, by file and first line.
     pub(super) lines: BTreeSet<(u32, u64)>,
     /// Opened groups of inlined code.
@@ -45,6 +47,28 @@ pub struct CodeRowsRequest {
     pub(super) column: CodeColumn,
     /// Whether only lines or instructions with a difference are listed.
     pub(super) only_changed: bool,
+}
+
+/// Texts of source files of both sides of a comparison: their names in A and in B, and the texts, with lines that end
+/// with a line feed.
+#[derive(Default, Deserialize, Tsify)]
+pub struct FileTexts(Vec<([String; 2], [String; 2])>);
+
+impl FileTexts {
+    /// The matched lines of each block whose texts are known, by its index.
+    pub(super) fn pairs(&self, blocks: &[LineBlock]) -> BTreeMap<u32, TextPairs> {
+        let of_block = |(file, block): (u32, &LineBlock)| {
+            let names = [block.a_file.as_ref()?, block.b_file.as_ref()?];
+            let names = names.map(|name| String::from_utf8_lossy(name));
+            let mut known = self.0.iter();
+            let (_, texts) = known.find(|(known, _)| names == *known)?;
+            let [a, b] = texts
+                .each_ref()
+                .map(|text| Vec::from_iter(text.split('\n')));
+            Some((file, TextPairs::new(&a, &b)))
+        };
+        order::map((0..).zip(blocks).filter_map(of_block))
+    }
 }
 
 /// A column to sort by, the largest value first, in a comparison the largest difference; empty for their own order.

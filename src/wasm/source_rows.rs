@@ -220,11 +220,7 @@ impl DetailsReading {
         shown: Shown<'_>,
     ) -> Answer<SourceRowsAnswer> {
         let blocks = self.blocks(session, tables)?;
-        let texts = asked.texts.iter().map(|(file, a, b)| {
-            let [a, b] = [a, b].map(Vec::from);
-            (*file, TextPairs::new(&a, &b))
-        });
-        let texts: BTreeMap<u32, TextPairs> = texts.collect();
+        let texts = asked.texts.pairs(blocks);
         let placed = match self.is_whole {
             true => None,
             false => self.placed(session, blocks, &texts, asked)?,

@@ -23,7 +23,8 @@ fn profile(lines: &[(u64, i64)]) -> String {
 
 /// The texts of the first file, a letter for each line.
 fn texts(a: &str, b: &str) -> BTreeMap<u32, TextPairs> {
-    BTreeMap::from([(0, TextPairs::new(a.as_bytes(), b.as_bytes()))])
+    let [a, b] = [a, b].map(|text| Vec::from_iter(text.as_bytes().chunks(1)));
+    BTreeMap::from([(0, TextPairs::new(&a, &b))])
 }
 
 fn source(a: &str, b: &str, texts: &BTreeMap<u32, TextPairs>) -> (ComparedTables, ComparedSource) {

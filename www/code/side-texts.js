@@ -33,6 +33,8 @@ export function linesOf(bytes) {
   return lines;
 }
 
+/** @import {FileTexts} from '../protocol/types.js' */
+
 /** @typedef {Pick<import('../protocol/types.js').LineFiles, 'files'>} Files */
 
 /** The texts of a file on all sides. @typedef {readonly SourceText[]} SideTexts */
@@ -42,6 +44,10 @@ export const fileCount = ({ files }) => at(files, 0).offsets.length - 1;
 
 /** Returns the names of a file on all sides; empty where it is missing. @param {Files} of @param {number} file */
 export const namesOf = ({ files }, file) => files.map((names) => wholeName(names, file));
+
+/** Returns the names of all files, each on all sides. @param {Files} of */
+export const allNames = (of) =>
+  Array.from({ length: fileCount(of) }, (_, file) => namesOf(of, file));
 
 /** Returns the side whose text is shown: the last one that has the file. @param {Files} of @param {number} file */
 export const shownSide = (of, file) =>
@@ -65,24 +71,36 @@ export const isByText = (texts) =>
  * @returns {SideTexts[]}
  */
 export const textsOf = (of, sides) =>
-  Array.from({ length: fileCount(of) }, (_, file) =>
-    namesOf(of, file).map((name, side) => at(sides, side).get(name) ?? MISSING),
-  );
+  allNames(of).map((names) => names.map((name, side) => at(sides, side).get(name) ?? MISSING));
+
+/** Cache of whole texts, by their lines. @type {WeakMap<string[], string>} */
+const known = new WeakMap();
+
+/** @param {SourceText} text */
+function wholeText({ lines }) {
+  const text = known.get(lines) ?? lines.join('\n');
+  known.set(lines, text);
+  return text;
+}
 
 /**
- * Returns a number for each line of A and of B; equal lines have equal numbers.
+ * Returns the texts of files that are known on both sides of a comparison.
  *
- * @param {SourceText} a
- * @param {SourceText} b
- * @returns {[Uint32Array, Uint32Array]}
+ * @param {readonly string[][]} files  names in A and in B
+ * @param {readonly ReadonlyMap<string, SourceText>[]} sides  texts of A and of B, by path
+ * @returns {FileTexts}
  */
-export function numberedLines(a, b) {
-  /** @type {Map<string, number>} */
-  const all = new Map();
-  const number = (/** @type {string} */ line) => {
-    const next = all.get(line) ?? all.size;
-    all.set(line, next);
-    return next;
-  };
-  return [Uint32Array.from(a.lines, number), Uint32Array.from(b.lines, number)];
-}
+export const bothTexts = (files, sides) =>
+  files.flatMap((names) => {
+    const texts = names.map((name, side) => at(sides, side).get(name) ?? MISSING);
+    const [nameA = '', nameB = ''] = names;
+    const [a = MISSING, b = MISSING] = texts;
+    return isByText(texts)
+      ? [
+          [
+            [nameA, nameB],
+            [wholeText(a), wholeText(b)],
+          ],
+        ]
+      : [];
+  });

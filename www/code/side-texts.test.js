@@ -1,13 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MISSING, numberedLines } from './side-texts.js';
+import { bothTexts, MISSING } from './side-texts.js';
 
-test('lines of both texts have the same number where they are the same', () => {
-  const a = { ...MISSING, lines: ['f', '{', '}', 'g', '{', '}'] };
-  const b = { ...MISSING, lines: ['new', 'f', '{', '}'] };
-  const [inA, inB] = numberedLines(a, b);
-  assert.deepEqual([...inA], [0, 1, 2, 3, 1, 2]);
-  assert.deepEqual([...inB], [4, 0, 1, 2]);
-  const other = { ...MISSING, lines: ['g'] };
-  assert.deepEqual([...numberedLines(a, other)[1]], [3]);
+/** @param {string[]} lines @returns {import('./side-texts.js').SourceText} */
+const found = (...lines) => ({ ...MISSING, state: 'found', lines });
+
+test('texts that are known on both sides are passed on with their names', () => {
+  const a = new Map([
+    ['/a/f.c', found('f', '{')],
+    ['g.c', found('g')],
+  ]);
+  const b = new Map([
+    ['/b/f.c', found('new', 'f', '{')],
+    ['g.c', MISSING],
+  ]);
+  const files = [
+    ['/a/f.c', '/b/f.c'],
+    ['g.c', 'g.c'],
+    ['', '/b/f.c'],
+  ];
+  assert.deepEqual(bothTexts(files, [a, b]), [
+    [
+      ['/a/f.c', '/b/f.c'],
+      ['f\n{', 'new\nf\n{'],
+    ],
+  ]);
 });

@@ -5,7 +5,7 @@
  */
 
 import { batch, computed } from '@preact/signals';
-import { fileCount, isByText, numberedLines, textsOf } from '../code/side-texts.js';
+import { allNames, bothTexts, fileCount } from '../code/side-texts.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { change } from '../store/actions.js';
 import { NO_GAPS } from '../store/document-values.js';
@@ -14,7 +14,7 @@ import { foldedBy, isCycle, isViewOpen } from '../store/selectors.js';
 import { codeOrder, machineOrder, shown, sideTexts } from '../store/state.js';
 import { keepShown, ofSelected } from './ask.js';
 
-/** @import {CodeRowsRequest, Disassembly, ProgramColumns, SourceLines} from '../protocol/types.js' */
+/** @import {Disassembly, ProgramColumns, SourceLines} from '../protocol/types.js' */
 /** @import {Tab} from '../store/state.js' */
 
 /** Returns the request of a view, or null while it is not shown. @param {Tab} document @param {'source' | 'machine'} view */
@@ -92,13 +92,6 @@ function placing(document, { row, fold, file, event, secondEvent }) {
 /** @param {readonly (Disassembly | null)[]} listings */
 const columnsOfAll = (listings) => listings.map((listing) => listing && columnsOf(listing));
 
-/** Numbers of the lines of files whose texts are known on both sides. @param {SourceLines} of @returns {CodeRowsRequest['texts']} */
-const bothTexts = (of) =>
-  textsOf(of, sideTexts.value).flatMap((texts, file) => {
-    const [a, b] = texts;
-    return a && b && isByText(texts) ? [[file, ...numberedLines(a, b)]] : [];
-  });
-
 /** The function or file of gaps. @typedef {{row: number, file?: number | object | null}} GapsOf */
 
 /** @param {readonly number[]} groups @param {number} group */
@@ -146,7 +139,7 @@ const keepSourceRows = () =>
         programs: columnsOfAll(placing(document, from)),
         isPlaced: file !== null && document.filePrograms.value.isPlaced,
         lengths: JSON.parse(lengths.value),
-        texts: bothTexts(from),
+        texts: bothTexts(allNames(from), sideTexts.value),
         lines: [...opened(document, from).lines],
         groups: [...opened(document, from).groups],
         ...codeOrder.value,

@@ -2,14 +2,14 @@
 //! known, with inlined code below the line where it was inlined.
 //!
 //! The lines of each file, inlined or not, are matched by the texts of both sides if these are known, otherwise by
-//! number. Line numbers are enough while code moves as one piece. If the texts of both sides are known, they decide: a
-//! changed line is gone from A and new in B. A line in both texts is matched even if it costs nothing on one side.
+//! number. Line numbers are enough while code moves as one piece. If the texts of both sides are known, they decide: an
+//! edited line is matched if its texts are similar. A line in both texts is matched even if it costs nothing on one side.
 
 use super::blocks::{Block, LineSums};
 use super::compared::lines_of;
 use crate::analysis::compare::LinePairs;
 use crate::browse::{ComparedLine, ComparedSide, LineBlock};
-use crate::code::{Call, Callee, InlinedLines, Position, SourceLines, matched_lines};
+use crate::code::{Call, Callee, InlinedLines, Position, SourceLines, match_edited, matched_lines};
 use crate::model::Profile;
 use crate::order;
 use crate::sink::Symbol;
@@ -244,9 +244,10 @@ pub struct TextPairs {
 }
 
 impl TextPairs {
-    /// Compares texts: the lines themselves, or numbers that are equal for equal lines.
-    pub fn new<Line: Hash + Ord>(a: &[Line], b: &[Line]) -> Self {
-        let in_b = matched_lines(a, b);
+    /// Compares the lines of two texts.
+    pub fn new<Line: AsRef<[u8]> + Hash + Eq>(a: &[Line], b: &[Line]) -> Self {
+        let mut in_b = matched_lines(a, b);
+        match_edited(a, b, &mut in_b);
         let mut in_a = vec![None; b.len()];
         for (line, partner) in (1..).zip(&in_b) {
             if let Some(partner) = partner {
