@@ -277,6 +277,37 @@ fn texts_of_both_sides_match_lines() {
     );
 }
 
+/// Line 3 of B, which costs 90, is new: the cost of line 3 of A is that of line 4 of B.
+#[test]
+fn lines_of_functions_are_matched_by_text_too() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("compare/lines-by-text");
+    let write = |side: &str, text: &str| {
+        let folder = folder.join(side);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join("t.c"), text).expect("a file");
+        folder.to_str().expect("a UTF-8 path").to_owned()
+    };
+    let of_a = write("old", "f() {\n  one();\n  two();\n}\n");
+    let of_b = write("new", "f() {\n  one();\n  if (x) check = 1;\n  two();\n}\n");
+    let profile = "events: Ir\nfl=/src/t.c\nfn=f\n";
+    let a = command::write("lt-a.out", &format!("{profile}1 10\n2 20\n3 30\n"));
+    let b = command::write("lt-b.out", &format!("{profile}1 10\n2 20\n3 90\n4 30\n"));
+    let changed = |arguments: &[&str]| -> Vec<String> {
+        let text = command::text(&[&[&a, &b, "--lines"], arguments].concat());
+        let lines = text.lines().skip_while(|line| !line.starts_with("Lines"));
+        let lines = lines.filter(|line| line.contains("t.c:"));
+        let squeezed = lines.map(|line| Vec::from_iter(line.split_whitespace()).join(" "));
+        squeezed.collect()
+    };
+    let both = changed(&["--sources-a", &of_a, "--sources-b", &of_b]);
+    assert_eq!(both, ["0 90 +90 new /src/t.c:3 f"]);
+    let by_number = [
+        "30 90 +60 +200.00% /src/t.c:3 f",
+        "0 30 +30 new /src/t.c:4 f",
+    ];
+    assert_eq!(changed(&[]), by_number);
+}
+
 /// Line 10 of `f` is in both, 11 in A alone, 12 of `g` in B alone.
 #[test]
 fn lines_of_a_whole_file_are_printed_as_json_and_as_csv() {

@@ -20,7 +20,7 @@ use crate::cli::terminal::{plain, plain_path};
 use crate::details::Wanted;
 use crate::model::Profile;
 use crate::sink::Symbol;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// A source file: its symbols in A and in B; name rules can map several files to one.
 type Symbols = [Vec<Symbol>; 2];
@@ -76,9 +76,24 @@ fn same_file(
     })
 }
 
-/// The files with their lines matched by text, if the texts of both sides are given.
-pub(super) fn by_text(choice: &Choice<'_>, blocks: Vec<LineBlock<()>>) -> Vec<LineBlock<()>> {
-    let paired = |block| SourceTexts::find(&block, choice.arguments).paired(block);
+/// The blocks with their lines matched by text, if the texts of both sides are given.
+pub(super) fn by_text<Row>(
+    arguments: &Arguments,
+    blocks: Vec<LineBlock<Row>>,
+) -> Vec<LineBlock<Row>> {
+    if arguments.sources_a.is_empty() {
+        return blocks;
+    }
+    let mut known = HashMap::new();
+    let paired = |block: LineBlock<Row>| {
+        let names = [block.a_file.clone(), block.b_file.clone()];
+        let texts = known.entry(names);
+        let texts = texts.or_insert_with(|| SourceTexts::find(&block, arguments).pairs());
+        match texts {
+            Some(texts) => block.by_text(texts),
+            None => block,
+        }
+    };
     blocks.into_iter().map(paired).collect()
 }
 
@@ -90,7 +105,10 @@ pub(super) fn lists(choice: &Choice<'_>, blocks: Vec<LineBlock<()>>) -> Vec<List
 
 fn list(choice: &Choice<'_>, block: LineBlock<()>) -> List {
     let texts = SourceTexts::find(&block, choice.arguments);
-    let block = &texts.paired(block);
+    let block = &match texts.pairs() {
+        Some(pairs) => block.by_text(&pairs),
+        None => block,
+    };
     let mut rows = Vec::new();
     let lines = block.lines.iter().filter(|line| line.has_cost());
     let values = lines.map(|line| (line, choice.tables.line_value(choice.number, line)));
@@ -126,7 +144,7 @@ pub(super) struct SourceTexts {
 }
 
 impl SourceTexts {
-    pub(super) fn find(block: &LineBlock<()>, arguments: &Arguments) -> Self {
+    pub(super) fn find<Row>(block: &LineBlock<Row>, arguments: &Arguments) -> Self {
         let (name_a, name_b) = (block.a_file.as_ref(), block.b_file.as_ref());
         let (folders_a, folders_b) = (&arguments.sources_a, &arguments.sources_b);
         let [of_a, of_b] = [folders_a, folders_b].map(|folders| SourceFolders::new(folders));
@@ -137,12 +155,10 @@ impl SourceTexts {
         }
     }
 
-    /// The lines, matched by text if both texts were found.
-    pub(super) fn paired(&self, block: LineBlock<()>) -> LineBlock<()> {
-        match (&self.a, &self.b) {
-            (Some(a), Some(b)) => block.by_text(&TextPairs::new(&a.lines, &b.lines)),
-            _ => block,
-        }
+    /// The matched lines, if both texts were found.
+    fn pairs(&self) -> Option<TextPairs> {
+        let (a, b) = self.a.as_ref().zip(self.b.as_ref())?;
+        Some(TextPairs::new(&a.lines, &b.lines))
     }
 
     /// A line number followed by its text.

@@ -30,6 +30,7 @@ use target::Target;
 
 /// Options of `diff`.
 #[derive(clap::Args)]
+#[command(group(clap::ArgGroup::new("with_lines").multiple(true)))]
 pub(super) struct Arguments {
     /// The older profile, or a folder of its files.
     #[arg(value_name = "A")]
@@ -74,18 +75,23 @@ pub(super) struct Arguments {
     #[arg(long)]
     calls: bool,
     /// Also list lines, with their self costs.
-    #[arg(long)]
+    #[arg(long, group = "with_lines")]
     lines: bool,
     /// List all lines of this source file that have a self cost, summed over functions. PATH is a path in
     /// one of the profiles or the end of one. Repeatable. csv: these lines instead of the functions.
-    #[arg(long = "file", value_name = "PATH", conflicts_with = "filter")]
+    #[arg(
+        long = "file",
+        value_name = "PATH",
+        conflicts_with = "filter",
+        group = "with_lines"
+    )]
     whole: Vec<String>,
-    /// Show the text of --file from this folder for A, found by the path that A has for it or by the longest end of
-    /// that path. Repeatable. If the texts of both sides are found, lines are matched by text.
-    #[arg(long, alias = "source-a", value_name = "DIR", requires = "whole")]
+    /// Read the source texts of A from this folder, found by the path that A has for them or by the longest end of
+    /// that path. Repeatable. If the texts of both sides are found, lines are matched by text. --file shows the text.
+    #[arg(long, alias = "source-a", value_name = "DIR", requires = "with_lines")]
     sources_a: Vec<PathBuf>,
     /// The same for B. Files are also looked for under their paths in B.
-    #[arg(long, alias = "source-b", value_name = "DIR", requires = "whole")]
+    #[arg(long, alias = "source-b", value_name = "DIR", requires = "with_lines")]
     sources_b: Vec<PathBuf>,
     /// List only functions that match this filter in A or in B, written as on the page (`alloc !test self>1%`), with
     /// their calls and lines. callgrind: these functions; others appear only as callees. dot: these functions and the
@@ -242,7 +248,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         return Err(adds_up_to_nothing(tables.rate(rate), measured));
     }
     let blocks = match &read {
-        Some((a, b)) if lists_lines => lines::blocks(&tables, a, b)?,
+        Some((a, b)) if lists_lines => files::by_text(arguments, lines::blocks(&tables, a, b)?),
         _ => Vec::new(),
     };
     let files = match &read {
@@ -259,7 +265,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let budget = arguments.printing.budget;
     let bytes = match target {
         Target::Format(format) => {
-            let files = files::by_text(&choice, files);
+            let files = files::by_text(arguments, files);
             let bytes = written(choice.for_programs(), format, &numbers, &lines, &files)?;
             match format.id {
                 "json" => budget.json_within(bytes)?,
