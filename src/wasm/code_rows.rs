@@ -69,6 +69,16 @@ impl FileTexts {
         };
         order::map((0..).zip(blocks).filter_map(of_block))
     }
+
+    /// The blocks with their lines matched by these texts.
+    pub(super) fn paired(&self, blocks: Vec<LineBlock>) -> Vec<LineBlock> {
+        let pairs = self.pairs(&blocks);
+        let paired = |(file, block): (u32, LineBlock)| match pairs.get(&file) {
+            Some(texts) => block.by_text(texts),
+            None => block,
+        };
+        (0..).zip(blocks).map(paired).collect()
+    }
 }
 
 /// A column to sort by, the largest value first, in a comparison the largest difference; empty for their own order.

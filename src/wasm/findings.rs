@@ -1,6 +1,7 @@
 //! Findings, and the groups with the largest self cost.
 
-use super::answer::{Answer, answer};
+use super::answer::{Answer, Js, answer, request};
+use super::code_rows::FileTexts;
 use super::columns::Cost;
 use super::details::DetailsReading;
 use super::inlining::Inlining;
@@ -67,12 +68,18 @@ impl Session {
         Ok(rows)
     }
 
-    /// The line that explains the difference of a row, from its details.
+    /// The line that explains the difference of a row, from its details and the known texts of its files.
     #[wasm_bindgen(js_name = changedLine)]
-    pub fn changed_line(&self, event: u32, lines: &DetailsReading) -> Answer<Findings> {
-        let tables = self.compared()?;
-        let blocks = lines.blocks(self, tables)?;
-        let found = tables.changed_line(event as usize, lines.row, blocks, blocks);
+    pub fn changed_line(
+        &self,
+        event: u32,
+        lines: &DetailsReading,
+        texts: Js<FileTexts>,
+    ) -> Answer<Findings> {
+        let (tables, texts): (_, FileTexts) = (self.compared()?, request(texts)?);
+        let shown = lines.blocks(self, tables)?;
+        let blocks = texts.paired(shown.to_vec());
+        let found = tables.changed_line(event as usize, lines.row, &blocks, shown);
         answer(&Findings(found.into_iter().collect()))
     }
 
@@ -84,9 +91,10 @@ impl Session {
         lines: &DetailsReading,
         a: &Inlining,
         b: &Inlining,
+        texts: Js<FileTexts>,
     ) -> Answer<Findings> {
-        let tables = self.compared()?;
-        let placed = lines.placed_blocks(self, tables, [a, b])?;
+        let (tables, texts): (_, FileTexts) = (self.compared()?, request(texts)?);
+        let placed = texts.paired(lines.placed_blocks(self, tables, [a, b])?);
         let shown = lines.blocks(self, tables)?;
         let found = tables.changed_line(event as usize, lines.row, &placed, shown);
         answer(&Findings(found.into_iter().collect()))

@@ -11,6 +11,7 @@ import { foldedBy, foldedRows, isRateShown, isViewOpen, listColumns } from '../s
 import { setAll } from '../store/signals.js';
 import { current, shownDocument, shownProfile } from '../store/state.js';
 import { keep, keepCompared, keepShown, ofSelected, searchedBy } from './ask.js';
+import { findingTexts } from './source-texts.js';
 
 /** @import {ContextBoxes, Requests} from '../protocol/types.js' */
 /** @import {Tab} from '../store/state.js' */
@@ -162,7 +163,11 @@ export function keepPicturesCurrent() {
     'changedLines',
     (document) =>
       wantsOverview(document)
-        ? { event: document.event.value, most: document.lineFindingLimit.value }
+        ? {
+            event: document.event.value,
+            most: document.lineFindingLimit.value,
+            texts: findingTexts.value,
+          }
         : null,
     ({ lineFindings }) => lineFindings,
   );

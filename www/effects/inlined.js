@@ -9,6 +9,7 @@ import { shownDocument } from '../store/state.js';
 import { at } from '../values/at.js';
 import { wantsOverview } from './ask-pictures.js';
 import { chainsIn, foldersOf, programsFor, useProgram } from './programs.js';
+import { findingTexts } from './source-texts.js';
 
 /** @import {InlinedAnswer, InlinedQuestion, LineFindings} from '../protocol/types.js' */
 /** @import {Tab} from '../store/state.js' */
@@ -73,7 +74,7 @@ async function placedLines(document) {
   const inlined = [];
   for (const side of document.kind === 'profile' ? [0] : [0, 1])
     inlined.push(...(await inlinedIn(document, side, 'lines', event)));
-  return document.request('placedLines', { event, inlined });
+  return document.request('placedLines', { event, inlined, texts: findingTexts.peek() });
 }
 
 /** The files that may be programs. @param {Tab} document */

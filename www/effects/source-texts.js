@@ -3,8 +3,8 @@
  * demand; their syntax; and which files are newer than the profile, while the list of sources is open.
  */
 
-import { effect } from '@preact/signals';
-import { LARGEST, linesOf, MISSING } from '../code/side-texts.js';
+import { computed, effect } from '@preact/signals';
+import { bothTexts, LARGEST, linesOf, MISSING } from '../code/side-texts.js';
 import { matchSource } from '../code/source-match.js';
 import { languageOf } from '../code/syntax.js';
 import { highlight } from '../spawn/late-workers.js';
@@ -12,10 +12,12 @@ import { change } from '../store/actions.js';
 import { foundSources } from '../store/found-sources.js';
 import * as state from '../store/state.js';
 import { current, shownDocument, shownProfile } from '../store/state.js';
+import { at } from '../values/at.js';
 import { wholeName } from '../values/names.js';
 
 /** @import {SourceEntry, SourceMatch} from '../code/source-match.js' */
 /** @import {SourceText} from '../code/side-texts.js' */
+/** @import {FileTexts} from '../protocol/types.js' */
 /** @import {Syntax} from '../code/syntax.js' */
 
 /** @typedef {typeof state.sourceTexts} Texts */
@@ -68,12 +70,28 @@ function shownPaths(side) {
   const paths = lines.map(({ file }) =>
     tables.value ? wholeName(tables.value.functions.names, file) : '',
   );
+  const compared = filesOfFindings().map((names) => at(names, side));
   const listed = program?.state === 'read' ? program.listing.files : [];
-  return new Set([...names, ...paths, ...listed]);
+  return new Set([...names, ...paths, ...compared, ...listed]);
 }
 
 /** Whether a comparison is shown: only that has older texts. */
 const isComparison = () => shownDocument.value.kind === 'comparison';
+
+/** Names in A and in B of the files that findings of a comparison can be about. */
+const filesOfFindings = () => shownDocument.value.lineFindings.value?.files ?? [];
+
+/** @type {FileTexts} */
+let latest = [];
+
+/** Their texts, as far as both are known; the same list as long as they stay the same, as findings depend on it. */
+export const findingTexts = computed(() => {
+  const texts = isComparison() ? bothTexts(filesOfFindings(), state.sideTexts.value) : [];
+  const [before, now] = [latest.flat(2), texts.flat(2)];
+  const isSame = now.length === before.length && now.every((text, place) => text === before[place]);
+  if (!isSame) latest = texts;
+  return latest;
+});
 
 /**
  * Finds and reads the texts of files.

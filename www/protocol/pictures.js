@@ -67,7 +67,7 @@
 
 /** A line of Bézier curves: a point, then three for each curve. `tip` is the end of its arrow. @typedef {{points: Float64Array, tip: {x: number, y: number} | null, label: {x: number, y: number} | null}} GraphLine */
 
-/** Findings about lines, the most expensive lines, whether programs placed their inlined code, and the number of bytes that were too many to read again. @typedef {{findings: Statement[], lines: TopLine[], arePlaced?: boolean, unread: number}} LineFindings */
+/** Findings about lines, the most expensive lines, in a comparison the names in A and B of the files that findings can be about, whether programs placed their inlined code, and the number of bytes that were too many to read again. @typedef {{findings: Statement[], lines: TopLine[], files?: string[][], arePlaced?: boolean, unread: number}} LineFindings */
 
 /** Boxes that are not functions: the whole program, and everything left out. */
 export const TOTAL_BOX = 0xffff_ffff;

@@ -7,7 +7,7 @@
 
 /**
  * @import {InlinedAnswer, InlinedQuestion, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
- *   ContextMap, ContextMapParams, EventColumns, EventSum, Exported, FileNames, GraphParams, Heading, Instructions,
+ *   ContextMap, ContextMapParams, EventColumns, EventSum, Exported, FileNames, FileTexts, GraphParams, Heading, Instructions,
  *   LineFindings, ListParams, Listing, LoadedTables, CodeRowsRequest, MachineRowsAnswer, Order,
  *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, TextTable,
  *   TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
@@ -95,10 +95,11 @@ export const REQUESTS = {
   lineFindings: /** @type {Kind<{event: number, most: number | null}, LineFindings>} */ (
     NEWEST_PATIENT
   ),
-  /** the same for a comparison */
-  changedLines: /** @type {Kind<{event: number, most: number | null}, LineFindings>} */ (
-    NEWEST_PATIENT
-  ),
+  /** the same for a comparison, with the known texts of files */
+  changedLines:
+    /** @type {Kind<{event: number, most: number | null, texts: FileTexts}, LineFindings>} */ (
+      NEWEST_PATIENT
+    ),
   /** `most` likewise */
   codeFiles: /** @type {Kind<{event: number, most: number | null}, CodeFiles>} */ (NEWEST_PATIENT),
   /** `by`: the drawn side of a comparison */
@@ -149,7 +150,7 @@ export const REQUESTS = {
     ),
   /** The lines of `lineFindings` or `changedLines`, with the code that programs show to be inlined for them */
   placedLines:
-    /** @type {Kind<{event: number, inlined: readonly InlinedAnswer[]}, Pick<LineFindings, 'findings' | 'lines'>>} */ (
+    /** @type {Kind<{event: number, inlined: readonly InlinedAnswer[], texts: FileTexts}, Pick<LineFindings, 'findings' | 'lines'>>} */ (
       IN_ORDER
     ),
   /** Adds code that was inlined at the lines of whole files to these */

@@ -5,12 +5,13 @@
  * read from that text, see `packed-texts.js`.
  */
 
+import { allNames } from '../code/side-texts.js';
 import { at } from '../values/at.js';
 import { readPieces } from './file-reader.js';
 import { createPackedTexts } from './packed-texts.js';
 import { FileError } from './read-files.js';
 
-/** @import {AnswersTo, DetailsReading, InlinedAnswer, Inlining, Need, Requests, Session, Statement} from '../protocol/types.js' */
+/** @import {AnswersTo, DetailsReading, InlinedAnswer, Inlining, LineFindings, Need, Requests, Session, Statement} from '../protocol/types.js' */
 
 /** Maximum number of bytes that are read again for the lines of calls, at each selection. */
 const MOST_OF_CALLS = 8 << 20;
@@ -100,11 +101,13 @@ export function createDetails(opened) {
    * @param {number} event
    * @param {number | null} most  bytes that may be read again for it
    * @param {(session: Session, reading: DetailsReading) => Statement[]} find  the line of a row, from its details
+   * @returns {Promise<LineFindings>}
    */
   async function changedLines(event, most, find) {
     const { session } = opened();
     const needs = [];
     let findings = /** @type {Statement[]} */ ([]);
+    const files = [];
     for (const row of session.changedRows(event)) {
       const reading = session.details(row, 'function');
       try {
@@ -113,11 +116,12 @@ export function createDetails(opened) {
         if (most !== null && unread > most) return { findings: [], lines: [], unread };
         await fill(reading);
         findings = [...findings, ...find(session, reading)];
+        files.push(...allNames(reading.lines(session, event)));
       } finally {
         reading.free();
       }
     }
-    return { findings, lines: [], unread: 0 };
+    return { findings, lines: [], files, unread: 0 };
   }
 
   /** @satisfies {AnswersTo<'sourceLines' | 'lineFindings' | 'changedLines' | 'codeFiles' | 'callLines' | 'instructions' | 'sourceRows' | 'machineRows'>} */
@@ -134,8 +138,8 @@ export function createDetails(opened) {
       );
       return { findings: [], lines: [], ...found, unread };
     },
-    changedLines: ({ event, most }) =>
-      changedLines(event, most, (session, reading) => session.changedLine(event, reading)),
+    changedLines: ({ event, most, texts }) =>
+      changedLines(event, most, (session, reading) => session.changedLine(event, reading, texts)),
     async codeFiles({ event, most }) {
       const { session } = opened();
       if (code) return { ranking: session.codeRanking(event, code), unread: 0 };
@@ -275,15 +279,15 @@ export function createInlining(analyser, session, details) {
      * The findings about lines and the most expensive lines, or those that explain a difference, with the code that was
      * inlined for them. The addresses stay, as they may be those of a newer question.
      *
-     * @param {{event: number, inlined: readonly InlinedAnswer[]}} params
+     * @param {Requests['placedLines']['params']} params
      */
-    async placedLines({ event, inlined }) {
+    async placedLines({ event, inlined, texts }) {
       inlined.every(add);
       const [a, b] = [current.get(0), current.get(1)];
       if (!a) return { findings: [], lines: [] };
       if (!b) return a.lineFindings(session(), event);
       return details.changedLines(event, null, (session, reading) =>
-        session.changedPlacedLine(event, reading, a, b),
+        session.changedPlacedLine(event, reading, a, b, texts),
       );
     },
   };

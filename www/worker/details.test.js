@@ -6,12 +6,14 @@ import { createDetails } from './details.js';
 function stage(plain) {
   let read = '';
   let open = 0;
+  const names = { bytes: new TextEncoder().encode('f.c'), offsets: Uint32Array.of(0, 3) };
   const reading = {
     needs: () => [{ side: 0, input: 0, plain, start: 2, end: 6, text: 10 }],
     push: (/** @type {number} */ _side, /** @type {Uint8Array} */ piece) => {
       read += new TextDecoder().decode(piece);
     },
     finish() {},
+    lines: () => ({ files: [names, names] }),
     free: () => {
       open -= 1;
     },
@@ -78,10 +80,14 @@ test('for a compressed file the whole text counts', async () => {
 
 test('the whole text counts once for all changed functions', async () => {
   const { details, open } = stage(false);
-  const tooMuch = await details.answers.changedLines({ event: 0, most: 9 });
+  const tooMuch = await details.answers.changedLines({ event: 0, most: 9, texts: [] });
   assert.deepEqual(tooMuch, { findings: [], lines: [], unread: 10 });
-  const found = await details.answers.changedLines({ event: 0, most: 10 });
-  assert.deepEqual(found, { findings: [0, 0], lines: [], unread: 0 });
+  const found = await details.answers.changedLines({ event: 0, most: 10, texts: [] });
+  const files = [
+    ['f.c', 'f.c'],
+    ['f.c', 'f.c'],
+  ];
+  assert.deepEqual(found, { findings: [0, 0], lines: [], files, unread: 0 });
   assert.equal(open(), 0);
 });
 

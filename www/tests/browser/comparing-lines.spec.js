@@ -318,6 +318,43 @@ test('the changed line is the one that library code was inlined for in both prog
   await expect(selected).toHaveText(/3636$/);
 });
 
+test('findings match lines as the source does', async ({ page }, info) => {
+  const profile = (/** @type {string} */ costs) => `events: Ir\nfl=/src/t.c\nfn=work\n${costs}`;
+  const a = await written(info, 'a.out', profile('1 10\n2 20\n3 30\n'));
+  const b = await written(info, 'b.out', profile('1 10\n2 20\n3 90\n4 34\n'));
+  for (const [side, inserted] of [
+    ['a', ''],
+    ['b', '  if (x) check = 1;\n'],
+  ]) {
+    await mkdir(info.outputPath(`${side}`), { recursive: true });
+    const text = `work() {\n  one();\n${inserted}  ${side === 'a' ? 'two(1, 2)' : 'two(1, 3)'};\n}\n`;
+    await writeFile(info.outputPath(`${side}/t.c`), text);
+  }
+  await compareAt(page, [a, b], 'work');
+  const overview = page.getByRole('tab', { name: 'Overview' });
+  await overview.click();
+  // By number, line 3 had 30.
+  await expect(page.getByText(/Line 3 of .*t\.c in work costs 60 Ir more\./)).toBeVisible();
+  await page.getByRole('tab', { name: 'Source' }).click();
+  for (const side of ['A', 'B'])
+    await page
+      .getByLabel(`Source folder of ${side}`)
+      .setInputFiles(info.outputPath(side.toLowerCase()));
+  // By text, line 3 is new, and line 3 of A is line 4 of B, which was edited: 8 of 9 characters are equal.
+  await expect
+    .poll(() => cells(page, 'Source'))
+    .toEqual([
+      '10 | 10 | 0 | = | 1 | 1 | work() {',
+      '20 | 20 | 0 | = | 2 | 2 | one();',
+      '0 | 90 | +90▲ | new |  | 3 | if (x) check = 1;',
+      '30 | 34 | +4▲ | ×1.133 | 3 | 4 | two(1, 3);',
+      ' |  |  |  |  | 5 | }',
+    ]);
+  await overview.click();
+  await page.getByText(/Line 3 of .*t\.c in work costs 90 Ir more\./).click();
+  await expect(page.getByText(/costs 60 Ir more/)).toHaveCount(0);
+});
+
 test('only changed lines are listed, the largest difference first', async ({ page }, info) => {
   const profile = (/** @type {string} */ costs) => `events: Ir\nfl=/s/calc.c\nfn=work\n${costs}`;
   const a = await written(info, 'a.out', profile('2 100\n3 200\n4 50\n7 9\n'));

@@ -145,7 +145,7 @@ test('unknown events and rows of a comparison are no traps', () => {
   assert.equal(thrown(() => comparison.objects(0, 9)).kind, 'internal');
   const file = bytes(TEXT.match(/fl=(.*)/)?.[1] ?? '');
   const lines = filled(comparison.fileDetails(99, '', file, file), TEXT, TEXT);
-  assert.deepEqual(comparison.changedLine(0, lines), []);
+  assert.deepEqual(comparison.changedLine(0, lines, []), []);
   const ofB = /** @type {DetailsReading} */ (comparison.partDetails(1, Uint32Array.of(0), 0));
   filled(ofB, '', TEXT);
   assert(ofB.lines(comparison, 0).length > 0);
