@@ -59,9 +59,16 @@ impl OutermostCosts {
         };
         self.calls
             .append((of_calls, columns), &caller, &mut |_, _| {});
-        let unknown = functions.iter().zip(levels);
-        let unknown = unknown.filter(|(_, level)| **level == Level::Unknown);
-        self.unknown.extend(unknown.map(|(function, _)| function.0));
+        let of_level = |wanted: Level| {
+            let named = functions.iter().zip(levels);
+            let found = named.filter(move |(_, level)| **level == wanted);
+            found.map(|(function, _)| function.0)
+        };
+        self.unknown.extend(of_level(Level::Unknown));
+        // A deeper level that became no function with its first one still stands for itself.
+        let firsts: FxHashSet<u32> = of_level(Level::First).collect();
+        let apart = of_level(Level::Deeper).filter(|function| !firsts.contains(function));
+        self.unknown.extend(apart);
     }
 
     /// Whether nothing is known.

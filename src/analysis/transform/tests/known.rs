@@ -655,3 +655,36 @@ fn a_cycle_that_only_runs_below_the_selected_function_stays_exact() {
     assert_eq!(costs.map(|figure| figure.0), [0, 0, 0, 4, 8, 16, 32, 64]);
     assert!(costs[3..].iter().all(|figure| figure.1), "{costs:?}");
 }
+
+/// What the library allocates for a deeper level is in its cycle once the library is one function: of the levels that stay
+/// apart, only the first one is known.
+#[test]
+fn a_deeper_level_in_the_cycle_of_a_collapsed_object_is_a_limit() {
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("libc!!start", 0)
+        .call("libc!!start", "main", 1, 43)
+        .function("main", 1)
+        .call("main", "sort", 1, 42)
+        .function("sort", 10)
+        .call("sort", "sort'2", 1, 32)
+        .function("sort'2", 20)
+        .call("sort'2", "sort'2", 1, 15)
+        .call("sort'2", "libc!!malloc", 2, 5)
+        .function("libc!!malloc", 5)
+        .call("sort'2", "compare", 3, 7)
+        .function("compare", 7)
+        .profile();
+    let start = named(&profile, "start");
+    let collapsed = done(&profile, None, TransformKind::CollapseObject, start).profile;
+    let all = PartSelection::All;
+    let cycles = Cycles::find(&collapsed, &CallIndex::new(&collapsed), &all);
+    let rule = InclusiveRule::Outgoing;
+    let costs = InclusiveCosts::new(&collapsed, &cycles, &Formula::event(0), &all, rule);
+    let figures = ["main", "sort", "sort'2"].map(|name| {
+        let function = named(&collapsed, name);
+        let is_limit = cycles.is_lower_limit(&collapsed, function);
+        (costs.of_row(function.0), is_limit)
+    });
+    // `sort'2` costs 32 with the 5 of the library.
+    assert_eq!(figures, [(43, false), (42, false), (27, true)]);
+}
