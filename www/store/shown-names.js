@@ -8,7 +8,6 @@ import {
   rowName,
   wholeName,
   withoutCodes,
-  withoutLevel,
   withoutMark,
   withRoomFor,
   withRoomForScopes,
@@ -69,10 +68,6 @@ export const shownName = (row) => withoutCodes(codedNameOf(row));
 
 /** The same with codes in a picture, which draws the callers contained in a name (`f'main`). @param {number} row */
 export const pictureName = (row) => codedIn(row, functions.value?.bare ?? functions.value?.name);
-
-/** The same in a chain of calls, without recursion levels (`f'2`) while the list shows functions. @param {number} row */
-export const chainName = (row) =>
-  foldedBy.value === '' ? pictureName(row) : withoutLevel(pictureName(row));
 
 /** The members of each cycle, by its number: the largest self cost first. */
 const membersByCycle = computed(() => {

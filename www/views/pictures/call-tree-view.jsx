@@ -130,13 +130,12 @@ const DEEPEST = 24;
 /** @param {{boxes: Boxes, box: number, level: number, isOpen: boolean, onToggle: () => void}} props */
 function NameCell({ boxes, box, level, isOpen, onToggle }) {
   const row = at(boxes.row, box);
-  const isMember = box > 0 && isOfMembers(boxes, at(boxes.parent, box));
   return (
     <Cell
       class="name fits"
       title={wholeBoxName(row)}
       data-copied={wholeBoxName(row)}
-      aria-label={withoutCodes(boxLabel(row, isMember))}
+      aria-label={withoutCodes(boxLabel(row))}
       style={{ '--level': Math.min(level, DEEPEST) }}
     >
       <span
@@ -148,7 +147,7 @@ function NameCell({ boxes, box, level, isOpen, onToggle }) {
         }}
       />
       {level > DEEPEST && <span class="muted figures">{`${level}  `}</span>}
-      <FittedName coded={boxLabel(row, isMember)} />
+      <FittedName coded={boxLabel(row)} />
     </Cell>
   );
 }

@@ -9,7 +9,6 @@ import { change } from '../../store/actions.js';
 import { isInverted, isOfCallers } from '../../store/picture-state.js';
 import { foldedOf } from '../../store/selectors.js';
 import {
-  chainName,
   codedNameOf,
   functionName,
   functions,
@@ -32,9 +31,9 @@ function named(row, nameOf) {
   return isFunctionBox(row) ? nameOf(row) : COLOURS_TEXT.tooSmall;
 }
 
-/** The name on a box in a chain of calls, with the codes of short names; a cycle has its members if there is room. @param {number} row @param {boolean} [isMember]  whether it is next to others of its cycle, from which its level tells it */
-export function boxLabel(row, isMember = false) {
-  const [label, members] = [named(row, isMember ? pictureName : chainName), membersOf(row)];
+/** The name on a box in a chain of calls, with the codes of short names; a cycle has its members if there is room. @param {number} row */
+export function boxLabel(row) {
+  const [label, members] = [named(row, pictureName), membersOf(row)];
   return members ? withRoomFor(label, ` ${members}`) : label;
 }
 
