@@ -236,6 +236,8 @@ export const BOX_MENU_TEXT = {
 /** Tooltips of pictures. */
 export const HINT_TEXT = {
   calls: 'Total calls',
+  /** Of a function that the list shows as one row. */
+  callsOfAll: 'Total calls of all its rows',
   box: (/** @type {number} */ boxes) => `one of ${count(boxes)} boxes`,
   inclusive: 'Inclusive',
   self: 'Self',

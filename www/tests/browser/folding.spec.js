@@ -175,7 +175,7 @@ test('hints of boxes count the calls of all rows of a function', async ({ page }
   await picture.hover({ position: { x: 20, y: 4 * 19 + 9 } });
   const hint = page.locator('.box-hint');
   await expect(hint.locator('b')).toHaveText(/^work/);
-  await expect(hint.locator('dt').last()).toHaveText(HINT_TEXT.calls);
+  await expect(hint.locator('dt').last()).toHaveText(HINT_TEXT.callsOfAll);
   await expect(hint.locator('dd').last()).toHaveText('45');
 });
 

@@ -164,10 +164,12 @@ export function BoxHint({ of, x, y }) {
   const row = boxes.row[box];
   if (row === undefined) return null;
   const { boxCalls, boxDoubt, called } = skin.value;
-  const [calls, inAll] = [boxCalls(boxes, box), called(row, foldedOf(row))];
+  const folded = foldedOf(row);
+  const [calls, inAll] = [boxCalls(boxes, box), called(row, folded)];
   // The number of calls of an estimated context is unknown; only that of its function is known.
   const numbers = calls > 0 ? [pair(CALL_TREE_TEXT.calls, count(calls))] : [];
-  if (numbers.length === 0 && inAll) numbers.push(pair(HINT_TEXT.calls, inAll));
+  if (numbers.length === 0 && inAll)
+    numbers.push(pair(folded ? HINT_TEXT.callsOfAll : HINT_TEXT.calls, inAll));
   const figures = [...boxFigures(boxes, boxCosts(of)), ...numbers];
   const doubt =
     boxDoubt(row, box) || doubtOf(of.exactness).note || (of.isSelfEstimated ? ESTIMATED.note : '');
