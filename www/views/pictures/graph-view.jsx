@@ -295,7 +295,7 @@ const Back = () => (
 
 /** @param {{row?: number}} props */
 export function GraphView({ row }) {
-  const pointed = useSignal({ middle: /** @type {number | null} */ (null), row: -1 });
+  const pointedRow = useSignal(-1);
   useEffect(() => openGraph(row ?? null), [row, current.tables.value]);
   const space = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(space);
@@ -308,6 +308,7 @@ export function GraphView({ row }) {
   }, [size]);
   useEffect(() => () => change(graphSize, { width: 0, height: 0 }), []);
   const picture = current.graph.value;
+  useEffect(() => change(pointedRow, -1), [picture?.middle]);
   return (
     <div class="picture" aria-busy={graphLayout.value !== null}>
       <PictureBar
@@ -350,9 +351,7 @@ export function GraphView({ row }) {
               look={lookOf(picture)}
               label={comparison.value ? GRAPH_TEXT.comparedLabel : GRAPH_TEXT.label}
               selected={selectedInGraph(picture)}
-              onCurrent={(node) =>
-                change(pointed, { middle: picture.middle, row: picture.graph.row[node] ?? -1 })
-              }
+              onCurrent={(node) => change(pointedRow, picture.graph.row[node] ?? -1)}
               onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
               onEnter={(node) => enterInGraph(at(picture.graph.row, node))}
               onLeave={goBack}
@@ -364,11 +363,7 @@ export function GraphView({ row }) {
                   <p class="picture-line" role="status">
                     <NodeLine
                       picture={picture}
-                      node={
-                        pointed.value.middle === picture.middle
-                          ? picture.graph.row.indexOf(pointed.value.row)
-                          : -1
-                      }
+                      node={picture.graph.row.indexOf(pointedRow.value)}
                       shown={shown}
                     />
                   </p>
