@@ -345,9 +345,9 @@ test('findings match lines as the source does', async ({ page }, info) => {
     .poll(() => cells(page, 'Source'))
     .toEqual([
       '10 | 10 | 0 | = | 1 | 1 | work() {',
-      '20 | 20 | 0 | = | 2 | 2 | one();',
-      '0 | 90 | +90▲ | new |  | 3 | if (x) check = 1;',
-      '30 | 34 | +4▲ | ×1.133 | 3 | 4 | two(1, 3);',
+      '20 | 20 | 0 | = | 2 | 2 |   one();',
+      '0 | 90 | +90▲ | new |  | 3 |   if (x) check = 1;',
+      '30 | 34 | +4▲ | ×1.133 | 3 | 4 |   two(1, 3);',
       ' |  |  |  |  | 5 | }',
     ]);
   await overview.click();
