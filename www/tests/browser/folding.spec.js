@@ -128,22 +128,21 @@ test('names of functions have no levels and callers where rows are one', async (
   await expect.poll(() => titles('callers')).toEqual(['main', 'fib']);
   await expect.poll(() => titles('callees')).toEqual(['work', 'fib']);
 
-  // fib calls itself: the chain shows its levels.
+  // fib calls itself: the chain shows it.
   await page.getByRole('tab', { name: 'Call tree', exact: true }).click();
   const tree = page.getByRole('tabpanel', { name: 'Call tree' });
   await tree.getByRole('treegrid').focus();
   await page.keyboard.press('*');
   const rowsOf = tree.locator('[aria-rowindex]').filter({ hasText: 'fib' });
   await expect(rowsOf).toHaveCount(2);
-  await expect(rowsOf.first()).not.toContainText("'");
-  await expect(rowsOf.last()).toContainText("'2");
+  await expect(rowsOf.last()).not.toContainText("'");
   await page.getByRole('tab', { name: 'Flame graph', exact: true }).click();
   await page.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'SVG' }).click();
   const svg = await readFile(await (await download).path(), 'utf8');
-  expect(svg.match(/>fib<\/text>/g)).toHaveLength(1);
-  expect(svg.match(/>fib ?'2<\/text>/g)).toHaveLength(1);
+  // The picture of the program shows its levels.
+  expect(svg.match(/>fib[^<]*</g)).toEqual(['>fib<', '>fib&apos;2<']);
 
   // The area of fib is that of all its rows, and so is the text next to the pointer.
   await page.getByRole('tab', { name: 'Treemap', exact: true }).click();
