@@ -58,7 +58,7 @@ impl Costed<'_> {
         })
     }
 
-    /// Costs of all calls, as in [`CallTotals`].
+    /// Costs of all calls, as in [`CallTotals`](super::CallTotals).
     pub fn call_costs(&self) -> Vec<i128> {
         self.calls().costs
     }
