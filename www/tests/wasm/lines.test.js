@@ -177,7 +177,12 @@ test('texts of both sides say which line is which', () => {
   const comparison = compared(a, b);
   const reading = filled(comparison.details(0, '', null), a, b);
   // Two lines, of which the second one is the third of B.
-  const texts = [[0, Uint32Array.of(0, 1), Uint32Array.of(0, 9, 1)]];
+  const texts = [
+    [
+      ['a.c', 'a.c'],
+      ['one();\ntwo();', 'one();\nif (x)\ntwo();'],
+    ],
+  ];
   const asked = { event: 0, second: null, texts, lengths: [[1, 'a.c', 3]] };
   const found = reading.sourceRows(comparison, params(asked));
   assert.deepEqual(column(found, 'lines.numbers.0'), [1, 2]);
