@@ -3,8 +3,9 @@
 use super::line_match::matched_lines;
 use std::ops::Range;
 
-/// Most pairs of lines that are compared between two matched lines; more lines are rewritten rather than edited.
-const PAIRS: usize = 1 << 10;
+/// Most bytes that are compared between two matched lines: 32 lines of 128 bytes with as many. More are rewritten rather
+/// than edited, and single lines of generated files can have megabytes.
+const MOST: usize = 1 << 18;
 /// The percentage of equal text that similar lines have at least, blanks aside.
 const SIMILAR: usize = 60;
 
@@ -29,7 +30,12 @@ fn match_between<Line: AsRef<[u8]>>(
     [a, b]: [Range<usize>; 2],
     partners: &mut [Option<usize>],
 ) {
-    if a.len().saturating_mul(b.len()) > PAIRS {
+    let bytes = |side: usize, range: &Range<usize>| -> usize {
+        let lines = texts[side][range.clone()].iter();
+        lines.map(|line| line.as_ref().len() + 1).sum()
+    };
+    let of_a = b.len().saturating_mul(bytes(0, &a));
+    if of_a.saturating_add(a.len().saturating_mul(bytes(1, &b))) > MOST {
         return;
     }
     let [tokens_a, tokens_b] = [(0, &a), (1, &b)].map(|(side, range): (usize, _)| {
