@@ -16,7 +16,7 @@ const BOXES: usize = 400_000;
 
 /// Options of the user.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BoxRequest {
+pub struct BoxRequest<'a> {
     /// Single invocations in time order, if the text records them.
     pub in_time_order: bool,
     /// Merge recursion.
@@ -28,6 +28,8 @@ pub struct BoxRequest {
     /// All rows that are the same function by this criterion are one: in the middle, and where callers are below
     /// callees.
     pub fold: Option<GroupBy>,
+    /// Rows from the first context of an estimate to one that is opened further: see [`Bounds::closer`].
+    pub closer: &'a [u32],
 }
 
 /// Boxes, and how they were made.
@@ -51,16 +53,25 @@ pub struct ContextBoxes {
 pub fn context_boxes(
     open: &OpenProfile,
     event: usize,
-    request: BoxRequest,
+    request: BoxRequest<'_>,
 ) -> Option<ContextBoxes> {
     let tables = open.tables();
     tables.events.get(event)?;
+    let rows = request.closer.iter();
+    let path: Option<Vec<Frame>> = rows
+        .map(|&row| tables.known_row(row).map(Frame::from))
+        .collect();
+    let bounds = Bounds {
+        closer: &path?,
+        ..Bounds::default()
+    };
     let (mut tree, whole) = match request.around {
-        Some((row, side)) => around(open, event, (row, side), request.fold)?,
+        Some((row, side)) => around(open, event, (row, side), request.fold, bounds)?,
         None => {
             let in_time_order = request.in_time_order && !request.inverted;
-            let tree = context_tree(tables, open.contexts(), event, in_time_order);
-            (tree, tables.total(event))
+            let recorded = recorded_tree(tables, open.contexts(), event, in_time_order);
+            let estimated = || estimate(tables.view(event), bounds);
+            (recorded.unwrap_or_else(estimated), tables.total(event))
         }
     };
     let drawn = tree.inclusive[0];
@@ -91,7 +102,7 @@ pub fn context_boxes(
 pub(in crate::browse) fn lower_limits(
     layout: &ContextLayout,
     sides: &[&Tables],
-    request: BoxRequest,
+    request: BoxRequest<'_>,
     is_estimated: bool,
 ) -> Vec<bool> {
     if !is_estimated || request.inverted && request.around.is_none() {
@@ -126,7 +137,7 @@ pub(in crate::browse) fn lower_limits(
 pub(in crate::browse) fn arranged(
     mut tree: ContextTree,
     (tables, event): (&Tables, usize),
-    request: BoxRequest,
+    request: BoxRequest<'_>,
 ) -> ContextTree {
     if request.inverted && request.around.is_none() {
         tree = turned(&tree, (tables, event));
@@ -180,10 +191,11 @@ fn around(
     event: usize,
     (row, side): (u32, Side),
     fold: Option<GroupBy>,
+    bounds: Bounds<'_>,
 ) -> Option<(ContextTree, i128)> {
     let tables = open.tables();
     let center_row = tables.known_row(row)?;
-    let (members, bounds) = (tables.folded(row, fold), Bounds::default());
+    let members = tables.folded(row, fold);
     let fold = fold.filter(|_| members.len() > 1);
     let center = match center_row {
         Row::Cycle(_) => vec![center_row],

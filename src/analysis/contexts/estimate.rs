@@ -6,8 +6,10 @@
 //! Each path is divided like what the previous ones left, so all paths of a function add up to its self cost.
 //!
 //! The tree of a graph can be exponentially large, so the most expensive contexts are opened first, up to a
-//! number of rows, and those below a share of the total not at all.
+//! number of rows, and those below a share of the total not at all. What is below a context of the user's
+//! choice can have bounds of its own.
 
+use super::closer::{Closer, Place};
 use super::flow::{Flow, divide, split};
 use super::forest::NONE;
 use super::{ContextTree, Frame, Origin};
@@ -19,27 +21,39 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 /// How far a tree is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
+pub struct Bounds<'a> {
     /// Contexts that cost less than this many millionths of the total are left out.
     pub per_million: u32,
     /// Most contexts.
     pub contexts: u32,
+    /// The way from the root to a context that is opened further: below it, both limits count again, the first as a
+    /// share of its cost. The others stay as they are, but for rounding. Empty for none.
+    pub closer: &'a [Frame],
 }
 
-impl Default for Bounds {
+impl Default for Bounds<'_> {
     /// 0.001 % of the total, 100,000 contexts: more than any chart can show.
     fn default() -> Self {
         Bounds {
             per_million: 10,
             contexts: 100_000,
+            closer: &[],
         }
+    }
+}
+
+impl Bounds<'_> {
+    /// Cost below which contexts of a total are left out.
+    pub(super) fn least(self, total: u128) -> u128 {
+        let share = u128::from(self.per_million);
+        (total / 1_000_000 * share + total % 1_000_000 * share / 1_000_000).max(1)
     }
 }
 
 /// Estimates the tree of an event. `cycles` are those of the same parts.
 ///
 /// Negative costs have no proportions: see [`Origin::Separate`].
-pub fn estimate(view: View<'_>, bounds: Bounds) -> ContextTree {
+pub fn estimate(view: View<'_>, bounds: Bounds<'_>) -> ContextTree {
     match Flow::nested(view) {
         Some(flow) => {
             let total: u128 = flow.own.iter().sum();
@@ -127,8 +141,9 @@ struct Shares {
 pub(super) struct Expansion<'a> {
     flow: Flow<'a>,
     toward: Toward,
+    bounds: Bounds<'a>,
     least: u128,
-    contexts: u32,
+    closer: Closer<'a>,
     shares: FxHashMap<Frame, Shares>,
     /// Number of ways into each visited unit, and into members of cycles.
     ways: FxHashMap<Row, usize>,
@@ -141,14 +156,13 @@ pub(super) struct Expansion<'a> {
 }
 
 impl<'a> Expansion<'a> {
-    pub(super) fn new(flow: Flow<'a>, total: u128, bounds: Bounds, toward: Toward) -> Self {
-        let least = total / 1_000_000 * u128::from(bounds.per_million)
-            + total % 1_000_000 * u128::from(bounds.per_million) / 1_000_000;
+    pub(super) fn new(flow: Flow<'a>, total: u128, bounds: Bounds<'a>, toward: Toward) -> Self {
         Expansion {
             flow,
             toward,
-            least: least.max(1),
-            contexts: bounds.contexts,
+            bounds,
+            least: bounds.least(total),
+            closer: Closer::new(bounds.closer),
             shares: FxHashMap::default(),
             ways: FxHashMap::default(),
             parents: Vec::new(),
@@ -168,22 +182,23 @@ impl<'a> Expansion<'a> {
         order::sort_by_key(&mut entries, |&(unit, cost)| {
             (std::cmp::Reverse(cost), unit)
         });
-        let first = entries.iter().take(self.contexts as usize);
-        let kept = first.take_while(|&&(_, cost)| cost >= self.least).count();
-        let rest = entries.split_off(kept).iter().map(|entry| entry.1).sum();
         let entries = entries.into_iter().map(|(unit, cost)| (unit.into(), cost));
-        self.expand(entries, true, rest)
+        self.expand(entries, true)
     }
 
-    /// The tree below these contexts, next to a rest.
+    /// The tree below these contexts. The entries of a whole program are exact, and the bounds apply to them.
     pub(super) fn expand(
         mut self,
         entries: impl Iterator<Item = (Frame, u128)>,
-        certain: bool,
-        rest: u128,
+        are_whole: bool,
     ) -> ContextTree {
+        let mut rest = 0;
         for (frame, cost) in entries {
-            self.add(NONE, frame, cost, certain);
+            if are_whole && self.leaves_out(NONE, frame, cost) {
+                rest += cost;
+            } else {
+                self.add(NONE, frame, cost, are_whole);
+            }
         }
         while let Some(next) = self.heap.pop() {
             self.open(next.node.0);
@@ -194,6 +209,7 @@ impl<'a> Expansion<'a> {
     /// Adds a context.
     fn add(&mut self, parent: u32, frame: Frame, cost: u128, certain: bool) {
         let node = self.frames.len() as u32;
+        self.closer.add(parent, frame, self.bounds.least(cost));
         self.parents.push(parent);
         self.frames.push(frame);
         self.costs.push(cost);
@@ -242,7 +258,7 @@ impl<'a> Expansion<'a> {
         // The nearest callers are no more than there are calls.
         let are_all = self.parents[at] == NONE && matches!(self.toward, Toward::Callers { .. });
         for (frame, &cost) in frames.into_iter().zip(&costs[1..]) {
-            let is_left_out = cost < self.least || self.frames.len() >= self.contexts as usize;
+            let is_left_out = self.leaves_out(node, frame, cost);
             if cost == 0 || (is_left_out && !are_all) {
                 rest += cost;
             } else {
@@ -250,12 +266,24 @@ impl<'a> Expansion<'a> {
             }
         }
         if rest > 0 {
+            self.closer.add(node, Frame::Rest, 0);
             self.parents.push(node);
             self.frames.push(Frame::Rest);
             self.costs.push(rest);
             self.own.push(rest);
             self.certain.push(false);
         }
+    }
+
+    /// Whether a context is too small for its part of the tree, or one too many there.
+    fn leaves_out(&self, parent: u32, frame: Frame, cost: u128) -> bool {
+        let inside = self.closer.inside;
+        let (least, count) = match self.closer.place(parent, frame) {
+            Place::OnPath => return false,
+            Place::Inside => (self.closer.least, inside),
+            Place::Outside => (self.least, self.frames.len() - inside),
+        };
+        cost < least || count >= self.bounds.contexts as usize
     }
 
     /// Whether the figures of the frame are exact.

@@ -16,7 +16,7 @@ use crate::order;
 /// rows have no more than `most` together. `None` if a cost is negative.
 pub fn estimate_around(
     view: View<'_>,
-    bounds: Bounds,
+    bounds: Bounds<'_>,
     side: Side,
     center: &[Row],
     most: Option<u128>,
@@ -46,13 +46,13 @@ pub fn estimate_around(
         }
     };
     let entries = entries.into_iter();
-    Some(Expansion::new(flow, total, bounds, toward).expand(entries, false, 0))
+    Some(Expansion::new(flow, total, bounds, toward).expand(entries, false))
 }
 
 /// Estimates the tree inverted, see [`inverted`](super::inverted): the tree of the whole program leaves out other
 /// contexts, so most callers of cheap functions. All functions with a cost are there, with the functions that call
 /// them, and the contexts of `bounds` above these. `None` if a cost is negative.
-pub fn estimate_inverted(view: View<'_>, bounds: Bounds) -> Option<ContextTree> {
+pub fn estimate_inverted(view: View<'_>, bounds: Bounds<'_>) -> Option<ContextTree> {
     let flow = Flow::nested(view)?;
     let (profile, total) = (view.profile, flow.own.iter().sum());
     let entries = profile.functions().ids().zip(flow.own.iter().copied());
@@ -70,7 +70,7 @@ pub fn estimate_inverted(view: View<'_>, bounds: Bounds) -> Option<ContextTree> 
     let entries = entries
         .into_iter()
         .map(|(f, cost)| (Frame::Function(f), cost));
-    Some(Expansion::new(flow, total, bounds, toward).expand(entries, false, 0))
+    Some(Expansion::new(flow, total, bounds, toward).expand(entries, false))
 }
 
 #[cfg(test)]

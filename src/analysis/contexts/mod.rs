@@ -18,6 +18,7 @@ mod around;
 mod callees_first;
 mod callers_first;
 mod chosen;
+mod closer;
 mod collapse;
 mod estimate;
 mod estimate_around;

@@ -83,7 +83,7 @@ impl ComparedTables {
         &self,
         event: usize,
         drawn: ComparedSide,
-        request: BoxRequest,
+        request: BoxRequest<'_>,
     ) -> ComparedContexts {
         let sides = self.sides_by(event, request.fold.map(Grouping::By));
         let [of_a, of_b] = sides.expect("an event of both");

@@ -3,7 +3,7 @@ use crate::analysis::test_profile::{Graph, graphs, runs, with_levels};
 use crate::analysis::{CallIndex, Cycles};
 use proptest::prelude::*;
 
-fn tree(profile: &Profile, bounds: Bounds) -> ContextTree {
+fn tree(profile: &Profile, bounds: Bounds<'_>) -> ContextTree {
     let (formula, parts) = (Formula::event(0), PartSelection::All);
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &parts);
@@ -19,10 +19,11 @@ fn tree(profile: &Profile, bounds: Bounds) -> ContextTree {
     )
 }
 
-fn all() -> Bounds {
+fn all() -> Bounds<'static> {
     Bounds {
         per_million: 0,
         contexts: 2000,
+        closer: &[],
     }
 }
 
@@ -190,6 +191,7 @@ fn omitted_contexts_are_summed_as_rest() {
     let bounds = Bounds {
         per_million: 100_000,
         contexts: 100,
+        closer: &[],
     };
     let by_share = tree(&profile, bounds);
     let expected = [
@@ -202,6 +204,7 @@ fn omitted_contexts_are_summed_as_rest() {
     let bounds = Bounds {
         per_million: 0,
         contexts: 1,
+        closer: &[],
     };
     let by_number = tree(&profile, bounds);
     let expected = ["total 0 1000", " main 100 1000", "  rest 900 900"];
@@ -239,7 +242,7 @@ proptest! {
         let (formula, parts) = (Formula::event(0), PartSelection::Only(flags));
         let index = CallIndex::new(&profile);
         let cycles = Cycles::find(&profile, &index, &parts);
-        let bounds = Bounds { per_million, contexts };
+        let bounds = Bounds { per_million, contexts, closer: &[] };
         let tree = estimate(View { profile: &profile, index: &index, cycles: &cycles, formula: &formula, parts: &parts }, bounds);
         let total = profile.total(&formula, &parts);
         prop_assert_eq!(tree.inclusive[0], total);
@@ -256,7 +259,7 @@ proptest! {
     #[test]
     fn a_timed_run_gives_each_function_its_self_cost((_, graph) in runs(5, 40)) {
         let profile = graph.profile();
-        let bounds = Bounds { per_million: 0, contexts: 1 << 20 };
+        let bounds = Bounds { per_million: 0, contexts: 1 << 20, closer: &[] };
         let tree = tree(&profile, bounds);
         let own = profile.self_column(&Formula::event(0), &PartSelection::All);
         for function in profile.functions().ids() {
@@ -272,7 +275,7 @@ proptest! {
     #[test]
     fn a_run_of_certain_contexts_is_estimated_exactly((run, graph) in runs(9, 12)) {
         let profile = graph.profile();
-        let tree = tree(&profile, Bounds { per_million: 0, contexts: 1 << 20 });
+        let tree = tree(&profile, Bounds { per_million: 0, contexts: 1 << 20, closer: &[] });
         let total = tree.inclusive[0];
         if tree.origin == (Origin::Estimated { certain: total, covered: total }) {
             let cycles = Cycles::find(&profile, &CallIndex::new(&profile), &PartSelection::All);
@@ -308,7 +311,7 @@ proptest! {
     #[test]
     fn cycles_of_a_run_with_levels_are_estimated_from_their_calls((run, _) in runs(5, 30)) {
         let (profile, inclusive) = with_levels(&run);
-        let tree = tree(&profile, Bounds { per_million: 0, contexts: 1 << 20 });
+        let tree = tree(&profile, Bounds { per_million: 0, contexts: 1 << 20, closer: &[] });
         let name = |f: FunctionId| String::from_utf8_lossy(profile.name(f)).into_owned();
         // The self cost of each function below another one.
         let mut truth: BTreeMap<(String, String), i128> = BTreeMap::new();

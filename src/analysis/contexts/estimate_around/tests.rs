@@ -6,9 +6,10 @@ use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
-const ALL: Bounds = Bounds {
+const ALL: Bounds<'_> = Bounds {
     per_million: 0,
     contexts: 100_000,
+    closer: &[],
 };
 
 fn f(number: u32) -> Frame {
@@ -16,7 +17,7 @@ fn f(number: u32) -> Frame {
 }
 
 /// The tree of the whole program, and that around a center.
-fn trees(profile: &Profile, side: Side, center: &[Row], bounds: Bounds) -> [ContextTree; 2] {
+fn trees(profile: &Profile, side: Side, center: &[Row], bounds: Bounds<'_>) -> [ContextTree; 2] {
     let (formula, parts) = (Formula::event(0), PartSelection::All);
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &parts);
@@ -60,6 +61,7 @@ fn calls_that_are_small_in_the_whole_program_are_exact_around_their_function() {
     let bounds = Bounds {
         per_million: 1000,
         contexts: 1000,
+        closer: &[],
     };
     let [whole, around] = trees(&profile, Side::Callees, &[row("f")], bounds);
     assert!(callees_of(&whole, |frame| frame == id("f")).is_empty());
@@ -171,7 +173,7 @@ proptest! {
 }
 
 /// The whole program inverted, and its tree.
-fn inverted_trees(profile: &Profile, bounds: Bounds) -> [ContextTree; 2] {
+fn inverted_trees(profile: &Profile, bounds: Bounds<'_>) -> [ContextTree; 2] {
     let (formula, parts) = (Formula::event(0), PartSelection::All);
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &parts);
@@ -204,6 +206,7 @@ fn an_inverted_tree_has_the_callers_of_functions_that_the_tree_of_the_program_le
     let bounds = Bounds {
         per_million: 10,
         contexts: 150,
+        closer: &[],
     };
     let [turned, whole] = inverted_trees(&profile, bounds);
     let of_program = chains(&inverted(&whole));
