@@ -88,7 +88,8 @@ pub(super) struct ContextOrigin {
 #[wasm_bindgen]
 impl Session {
     /// The contexts of the whole profile, or of A or B with its widths; `inverted` with callers below callees, where
-    /// `fold` is as for `calls`.
+    /// `fold` is as for `calls`. The estimate for a profile is opened further at the end of `closer`, rows from the
+    /// first context to one of them.
     pub fn contexts(
         &self,
         event: u32,
@@ -97,6 +98,7 @@ impl Session {
         by_a: bool,
         inverted: bool,
         fold: &str,
+        closer: &[u32],
     ) -> Answer<ContextBoxes> {
         let request = BoxRequest {
             in_time_order,
@@ -104,6 +106,7 @@ impl Session {
             inverted,
             around: None,
             fold: fold_of(fold),
+            closer,
         };
         if let Held::Both(tables) = self.held()? {
             let exists = (event as usize) < tables.events.both.len();
@@ -113,7 +116,7 @@ impl Session {
         self.boxes(event, request)
     }
 
-    /// The callers or callees of a row; `fold` as for `calls`.
+    /// The callers or callees of a row; `fold` as for `calls`, `closer` as for `contexts`.
     #[wasm_bindgen(js_name = contextsAround)]
     pub fn contexts_around(
         &self,
@@ -122,6 +125,7 @@ impl Session {
         callers: bool,
         collapse: bool,
         fold: &str,
+        closer: &[u32],
     ) -> Answer<ContextBoxes> {
         let side = if callers {
             Side::Callers
@@ -132,6 +136,7 @@ impl Session {
             collapse,
             around: Some((row, side)),
             fold: fold_of(fold),
+            closer,
             ..BoxRequest::default()
         };
         self.boxes(event, request)
@@ -139,7 +144,7 @@ impl Session {
 }
 
 impl Session {
-    fn boxes(&self, event: u32, request: BoxRequest) -> Answer<ContextBoxes> {
+    fn boxes(&self, event: u32, request: BoxRequest<'_>) -> Answer<ContextBoxes> {
         let open = &self.open()?.open;
         let boxes = context_boxes(open, event as usize, request).ok_or_else(no_such_number)?;
         let functions = open.tables().profile.functions().len();
@@ -176,7 +181,7 @@ impl Boxes {
 }
 
 impl ContextBoxes {
-    fn of_both(tables: &ComparedTables, event: u32, by_a: bool, request: BoxRequest) -> Self {
+    fn of_both(tables: &ComparedTables, event: u32, by_a: bool, request: BoxRequest<'_>) -> Self {
         let number = event as usize;
         let side = usize::from(!by_a);
         let by = ComparedSide::BOTH[side];

@@ -1,6 +1,7 @@
 /** Keeps open pictures and treemaps in step with the choices of the user, and the overview. */
 
 import { batch, effect } from '@preact/signals';
+import { closerPath } from '../pictures/closer-look.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { change } from '../store/actions.js';
 import { OVERVIEW } from '../store/document-values.js';
@@ -25,10 +26,15 @@ import { findingTexts } from './source-texts.js';
  * @param {(answer: any) => Record<string, ContextBoxes>} of  the contexts of an answer by flame graph
  */
 function keepFlames(keys, kind, question, of = (answer) => answer) {
+  /** The parameters of the latest request but `closer`. */
+  let latest = '';
   const wanted = (/** @type {Tab} */ document) => {
-    const [flames, params] = [keys.map((key) => document[key].value), question(document)];
+    const [flames, choices] = [keys.map((key) => document[key].value), question(document)];
     const isOpen = flames.some(({ views }) => views.value > 0);
-    if (!params || !isOpen || isRateShown.value) return null;
+    if (!choices || !isOpen || isRateShown.value) return null;
+    latest = JSON.stringify(choices);
+    const opened = flames.map(({ closer }) => closer.value).find((closer) => closer.of === latest);
+    const params = { ...choices, closer: opened?.path ?? [] };
     const asked = JSON.stringify(params);
     if (flames.every((flame) => flame.asked === asked)) return null;
     for (const flame of flames) {
@@ -37,11 +43,14 @@ function keepFlames(keys, kind, question, of = (answer) => answer) {
     }
     return params;
   };
-  const show = (/** @type {Tab} */ document) => (/** @type {any} */ answer) =>
-    batch(() => {
-      for (const [key, contexts] of Object.entries(of(answer)))
-        showBoxes(document[/** @type {'programFlame'} */ (key)].peek(), contexts);
-    });
+  const show = (/** @type {Tab} */ document) => {
+    const params = latest;
+    return (/** @type {any} */ answer) =>
+      batch(() => {
+        for (const [key, contexts] of Object.entries(of(answer)))
+          showBoxes(document[/** @type {'programFlame'} */ (key)].peek(), contexts, params);
+      });
+  };
   const fail = (/** @type {Tab} */ document, /** @type {unknown} */ error) => {
     for (const key of keys) {
       document[key].peek().asked = '';
@@ -50,6 +59,22 @@ function keepFlames(keys, kind, question, of = (answer) => answer) {
     document.report(error);
   };
   keepShown(kind, wanted, show, fail);
+}
+
+/** Opens what an estimate leaves out in a flame graph of callees, once it fills the picture. @param {'programFlame' | 'calleesFlame'} key */
+function lookCloser(key) {
+  const { [key]: shown, invertedTree, kind } = shownDocument.value;
+  const flame = shown.value;
+  const [contexts, span] = [flame.contexts.value, flame.span.value];
+  if (!contexts || flame.isWaiting.value || kind !== 'profile') return;
+  const { estimated, separate } = contexts.origin;
+  const isFolded =
+    collapsed.value || (key === 'programFlame' ? invertedTree.value : foldedRows.value);
+  if (!estimated || separate || isFolded) return;
+  const path = closerPath(contexts.boxes, span);
+  const before = flame.closer.peek();
+  if (!path || (before.of === flame.of && before.path.join() === path.join())) return;
+  flame.closer.value = { of: flame.of, path };
 }
 
 /** The selected function, with recursion folded or not. @param {Tab} profile */
@@ -148,6 +173,8 @@ export function keepPicturesCurrent() {
     (programFlame) => ({ programFlame }),
   );
   keepFlames(['callersFlame', 'calleesFlame'], 'around', aroundSelected);
+  effect(() => lookCloser('programFlame'));
+  effect(() => lookCloser('calleesFlame'));
   keepShown('classes', ({ classes }) => (needsClasses() && !classes.value ? {} : null));
   keepShown('origins', ({ origins }) =>
     colourBy.value === 'origin' && !origins.value ? {} : null,

@@ -125,8 +125,11 @@ export const FLAME_TEXT = {
   estimatedFunction: '≈ estimated from the call graph',
   /** @param {number} certain */
   estimated: (certain) => `≈ estimated from the call graph, ${share(certain, 1)} is exact`,
-  /** Empty if it would be rounded to nothing. @param {number} covered */
-  omitted: (covered) => (covered < 0.9999 ? `; ${share(1 - covered, 1)} is too small to draw` : ''),
+  /** Empty if it would be rounded to nothing. @param {number} covered @param {boolean} [opens]  whether zooming in draws it */
+  omitted: (covered, opens = false) =>
+    covered < 0.9999
+      ? `; ${share(1 - covered, 1)} is too small to draw${opens ? ' until you zoom in' : ''}`
+      : '',
   /** The same of an inverted tree, which has all functions. @param {number} covered */
   callersOmitted: (covered) =>
     covered < 0.9999 ? `; ${share(1 - covered, 1)} has callers too small to draw` : '',

@@ -59,7 +59,7 @@ const ofFormula = asks;
 const ofText = asks;
 /** @type {Asks<{event: number}>} */
 const ofEvent = asks;
-/** With `fold`, of all rows that are one function by this criterion of groups. @type {Asks<{row: number, event: number, fold: string, collapse: boolean}>} */
+/** With `fold`, of all rows that are one function by this criterion of groups. @type {Asks<{row: number, event: number, fold: string, collapse: boolean, closer: number[]}>} */
 const around = asks;
 
 export const REQUESTS = {
@@ -80,15 +80,22 @@ export const REQUESTS = {
   allCalls: /** @type {Asks<{row: number, event: number, fold: string, order: RelativeOrder}>} */ (
     asks
   )(NEWEST, (session, { event, row, fold, order }) => session.allCalls(event, row, fold, order)),
-  /** Of all functions; with `inverted`, callers are below callees, and `fold` is as for `calls` */
+  /** Of all functions; with `inverted`, callers are below callees, and `fold` is as for `calls`; `closer`: see `closerPath` */
   contexts:
-    /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean, by: 'a' | 'b', inverted: boolean, fold: string}, ContextBoxes>} */ (
+    /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean, by: 'a' | 'b', inverted: boolean, fold: string, closer: number[]}, ContextBoxes>} */ (
       NEWEST_PATIENT
     ),
   /** Both sides of a function, by the flame graphs that show them */
-  around: around(NEWEST_PATIENT, (session, { event, row, collapse, fold }) => ({
-    callersFlame: session.contextsAround(event, row, true, collapse, fold),
-    calleesFlame: session.contextsAround(event, row, false, collapse, fold),
+  around: around(NEWEST_PATIENT, (session, { event, row, collapse, fold, closer }) => ({
+    callersFlame: session.contextsAround(event, row, true, collapse, fold, new Uint32Array()),
+    calleesFlame: session.contextsAround(
+      event,
+      row,
+      false,
+      collapse,
+      fold,
+      Uint32Array.from(closer),
+    ),
   })),
   findings: ofEvent(NEWEST_PATIENT, (session, { event }) => session.findings(event)),
   /** `most`: bytes that may be read again for it; null for no limit */

@@ -2,6 +2,8 @@
 
 import { signal } from '@preact/signals';
 import { WHOLE } from '../pictures/boxes-in-sight.js';
+import { sameBoxes } from '../pictures/closer-look.js';
+import { at } from '../values/at.js';
 import { setAll } from './signals.js';
 
 /** @import {Span} from '../pictures/boxes-in-sight.js' */
@@ -22,6 +24,10 @@ export const createFlame = (root = 0) => ({
   isWaiting: signal(false),
   /** The contexts of the previous event and options until the answer arrives. */
   contexts: signal(/** @type {ContextBoxes | null} */ (null)),
+  /** The parameters that they belong to, without `closer`. */
+  of: '',
+  /** Rows to the box that is opened further, for the parameters `of`: see `closerPath`. */
+  closer: signal({ of: '', path: /** @type {number[]} */ ([]) }),
   span: signal(/** @type {Span} */ (WHOLE)),
   /** How far it is scrolled, in pixels. */
   scroll: signal(0),
@@ -38,12 +44,31 @@ export const createFlame = (root = 0) => ({
 /** All boxes from the top down. */
 export const UNZOOMED = { span: WHOLE, spansBefore: [], scroll: 0 };
 
-/** Shows other boxes and resets the zoom. @param {Flame} flame @param {ContextBoxes} contexts */
-export const showBoxes = (flame, contexts) =>
+/**
+ * Shows other boxes and resets the zoom. The same with another one opened further stay where they are.
+ *
+ * @param {Flame} flame
+ * @param {ContextBoxes} contexts
+ * @param {string} of  their parameters, without `closer`
+ */
+export function showBoxes(flame, contexts, of) {
+  const before = flame.contexts.peek()?.boxes;
+  if (before && flame.of === of) {
+    const same = sameBoxes(before, contexts.boxes);
+    let currentBox = flame.currentBox.peek();
+    while (currentBox > 0 && at(same, currentBox) < 0) currentBox = at(before.parent, currentBox);
+    if (currentBox > 0) currentBox = at(same, currentBox);
+    const opened = [...(flame.opened.peek() ?? [])].map((box) => at(same, box));
+    const kept = flame.opened.peek() && new Set(opened.filter((box) => box >= 0));
+    setAll(flame, { isWaiting: false, contexts, currentBox, opened: kept });
+    return;
+  }
+  flame.of = of;
   setAll(flame, {
     ...{ isWaiting: false, contexts, currentBox: -1, opened: null },
     ...UNZOOMED,
   });
+}
 
 /** The total self cost. @type {import('../protocol/types.js').TreemapFrame} */
 export const NO_FRAME = { object: null, file: null, row: null };

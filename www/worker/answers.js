@@ -94,7 +94,10 @@ export function createAnswers(analyser) {
   function contextsAround({ event, row, fold, callers, collapse }) {
     const key = [event, row, fold, callers, collapse].join();
     if (mapped?.key !== key)
-      mapped = { key, contexts: session.contextsAround(event, row, callers, collapse, fold) };
+      mapped = {
+        key,
+        contexts: session.contextsAround(event, row, callers, collapse, fold, new Uint32Array()),
+      };
     return mapped.contexts;
   }
 
@@ -217,8 +220,16 @@ export function createAnswers(analyser) {
       const all = [...bestNames(text).flatMap(rowsOf), ...found];
       return Uint32Array.from(new Set(all)).slice(0, SEARCHED);
     },
-    contexts: async ({ event, inTimeOrder, collapse, by, inverted, fold }) =>
-      session.contexts(event, inTimeOrder, collapse, by === 'a', inverted, fold),
+    contexts: async ({ event, inTimeOrder, collapse, by, inverted, fold, closer }) =>
+      session.contexts(
+        event,
+        inTimeOrder,
+        collapse,
+        by === 'a',
+        inverted,
+        fold,
+        Uint32Array.from(closer),
+      ),
     forgetTexts: async () => details.forgetTexts(),
     async treemap(params) {
       const { event, by, within, fold } = params;

@@ -83,7 +83,7 @@ test('hovering shows name, place, costs, and estimates are marked, with the shar
   await expect(hint).toContainText(/172,187,\d{3} Ir \(99\.51\s%\)/);
 
   await expect(page.locator('.trust')).toHaveText(
-    /^≈ estimated from the call graph, [\d.]+\s% is exact(; [\d.]+\s% is too small to draw)?$/,
+    /^≈ estimated from the call graph, [\d.]+\s% is exact(; [\d.]+\s% is too small to draw until you zoom in)?$/,
   );
   await page.getByRole('application', { name: /^Flame graph/ }).focus();
   await page.keyboard.press('ArrowDown');
@@ -184,6 +184,41 @@ test('how much has callers that are not drawn is said of an inverted graph', asy
   await expect(trust).toContainText('; 0.10 % is too small to draw');
   await page.getByRole('checkbox', { name: FLAME_TEXT.invert }).check();
   await expect(trust).toContainText('; 0.10 % has callers too small to draw');
+});
+
+/** Main has 10 million itself; caller calls a hundred functions with 50 each, in another order than that of invocations. */
+const NARROW = [
+  'events: Ir',
+  'fn=main',
+  '1 9995000',
+  'cfn=caller\ncalls=1 1\n1 5000',
+  'fn=caller',
+  ...Array.from({ length: 100 }, (_, leaf) => `cfn=leaf${leaf}\ncalls=1 1\n1 50`),
+  ...Array.from({ length: 100 }, (_, leaf) => `fn=leaf${99 - leaf}\n1 50`),
+].join('\n');
+
+test('what is too small to draw is drawn once its caller fills the picture', async ({
+  page,
+}, info) => {
+  const path = await written(info, 'callgrind.out.narrow', NARROW);
+  await openFlame(page, path);
+  const trust = page.locator('.trust');
+  await expect(trust).toContainText('; 0.05 % is too small to draw until you zoom in');
+  const picture = page.getByRole('application', { name: /^Flame graph/ });
+  await picture.focus();
+  for (const name of ['all', 'main', 'caller', 'not shown']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(line(page)).toContainText(name);
+  }
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(trust).not.toContainText('too small');
+  // The current box is the same, and the first of the hundred is below it.
+  await expect(line(page)).toContainText('caller');
+  await page.keyboard.press('ArrowDown');
+  await expect(lineName(page)).toHaveText('leaf0');
+  await page.keyboard.press('Backspace');
+  await expect(trust).not.toContainText('too small');
 });
 
 /** The frame in the minimap of a graph that is shown in its whole width, and is higher than the window. */

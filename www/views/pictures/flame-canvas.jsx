@@ -226,7 +226,7 @@ export function FlameCanvas({ flame, direction, boxes: all, label, half, foot })
   // The selected function is in sight, and keys start at it.
   useEffect(() => {
     if (!half) act.goToSelected(flame);
-  }, [flame, all, current.selected.value]);
+  }, [flame, flame.of, current.selected.value]);
 
   // What was done last is meant: keys, or the pointer when it moves again.
   useEffect(() => {

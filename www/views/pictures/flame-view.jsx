@@ -11,7 +11,7 @@ import { moved } from '../../pictures/sheet.js';
 import { REST_BOX } from '../../protocol/pictures.js';
 import { changeShown } from '../../store/actions.js';
 import { follow, goToFound } from '../../store/picture-actions.js';
-import { direction, flameOf } from '../../store/picture-state.js';
+import { collapsed, direction, flameOf } from '../../store/picture-state.js';
 import { isOutermost } from '../../store/selectors.js';
 import { current, profile, shownDocument } from '../../store/state.js';
 import { share } from '../../values/format.js';
@@ -160,8 +160,10 @@ function FlameToolbar({ onExport, isAround }) {
 /** Describes the accuracy of the picture. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder, separate }) {
   const ofProgram = current.invertedTree.value ? FLAME_TEXT.callersOmitted : FLAME_TEXT.omitted;
-  const omitted = (certain === null ? FLAME_TEXT.notDrawn : ofProgram)(covered);
-  if (profile.value?.facts.calls === 0) return FLAME_TEXT.noCalls + omitted;
+  const hasCalls = profile.value?.facts.calls !== 0;
+  const opens = hasCalls && !collapsed.value;
+  const omitted = (certain === null ? FLAME_TEXT.notDrawn : ofProgram)(covered, opens);
+  if (!hasCalls) return FLAME_TEXT.noCalls + omitted;
   if (separate) return FLAME_TEXT.separate;
   if (estimated)
     return (
