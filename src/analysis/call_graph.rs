@@ -103,7 +103,8 @@ impl<'a> Cut<'a> {
                 is_own || is_center(from) && is_near(to) || is_near(from) && is_center(to);
             is_kept || costly(most[&(call.from, call.to)], self.options.least_call)
         });
-        let rank = |c: &Candidate| (!is_center(c), !is_near(c));
+        let late = self.late(&all, &calls, base);
+        let rank = |c: &Candidate| (!is_center(c), !is_near(c), late.get(&c.node.row));
         let first = self.first(&all);
         keep_connected(&first, self.options.nodes, rank, &mut all, &mut calls);
         let costly_calls = calls.len();

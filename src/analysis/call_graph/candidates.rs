@@ -5,8 +5,14 @@ use crate::analysis::groups::Exactness;
 use crate::analysis::{CycleId, Paths, Row, Side};
 use crate::model::FunctionId;
 use crate::order;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
+
+/// Share of the total from which a node is part of the start of a program, if it calls another such node.
+const NEARLY_ALL: f64 = 0.95;
+/// Share of the cost in the middle from which callers and callees come before more expensive ones further away.
+const NOTABLE: f64 = 0.05;
 
 /// A node that may be drawn.
 #[derive(Clone, Copy)]
@@ -217,6 +223,32 @@ impl Cut<'_> {
             None => true,
         };
         (0..nodes.len()).filter(is_first).collect()
+    }
+
+    /// The rows of nodes that are left out first if there are too many: around a function, all but its callers and callees
+    /// with a notable cost; of a whole program its start, up to the last node that costs nearly all. With numbers, the
+    /// largest of which is left out first.
+    pub(super) fn late(
+        &self,
+        nodes: &[Candidate],
+        calls: &[GraphCall],
+        whole: i128,
+    ) -> FxHashMap<u32, i128> {
+        let row = |at: usize| nodes[at].node.row;
+        let ends = calls.iter().map(|call| (call.from, call.to));
+        let ends = ends.filter(|(from, to)| from != to);
+        let Some(center) = self.options.center.map(|center| self.number(center)) else {
+            let is_nearly_all = |at: usize| nodes[at].node.cost as f64 >= NEARLY_ALL * whole as f64;
+            let starts = ends.filter(|&(from, to)| is_nearly_all(from) && is_nearly_all(to));
+            return starts
+                .map(|(from, _)| (row(from), nodes[from].node.cost))
+                .collect();
+        };
+        let direct = ends.filter(|&(from, to)| row(from) == center || row(to) == center);
+        let direct: FxHashSet<usize> = direct.flat_map(|(from, to)| [from, to]).collect();
+        let is_notable = |at: usize| nodes[at].node.cost as f64 >= NOTABLE * whole as f64;
+        let others = (0..nodes.len()).filter(|at| !direct.contains(at) || !is_notable(*at));
+        others.map(|at| (row(at), 0)).collect()
     }
 
     /// What may be drawn around the center, and which rows the paths reach.

@@ -118,10 +118,12 @@ fn cycles_are_nodes_and_their_inner_calls_are_not_drawn() {
     assert_eq!(left_out, 0);
 }
 
-/// `deep` costs most of what `main` calls, but only `x` and `y` call it.
+/// `deep` costs most of what `main` calls, but only `x` and `y` call it. `z` is no notable part.
 fn fan() -> Profile {
     Graph::default()
-        .function("main", 5)
+        .function("main", 2)
+        .function("z", 3)
+        .call("main", "z", 1, 3)
         .function("x", 5)
         .function("y", 5)
         .function("deep", 60)
@@ -133,13 +135,14 @@ fn fan() -> Profile {
 }
 
 #[test]
-fn limited_nodes_are_connected_and_the_most_expensive_neighbours() {
+fn of_limited_nodes_notable_callees_come_first_and_all_are_connected() {
     let profile = fan();
     for (most, expected) in [
         (1, vec!["main =75"]),
         (2, vec!["main =75", "y =40"]),
-        (3, vec!["main =75", "deep =60", "y =40"]),
+        (3, vec!["main =75", "y =40", "x =30"]),
         (4, vec!["main =75", "deep =60", "y =40", "x =30"]),
+        (5, vec!["main =75", "deep =60", "y =40", "x =30", "z =3"]),
     ] {
         let options = GraphOptions {
             center: Some(Row::Function(named(&profile, "main"))),
@@ -148,7 +151,32 @@ fn limited_nodes_are_connected_and_the_most_expensive_neighbours() {
         };
         let (nodes, _, left_out) = drawn_of(&profile, &options);
         assert_eq!(nodes, expected);
-        assert_eq!(left_out, 4 - most);
+        assert_eq!(left_out, 5 - most);
+    }
+}
+
+#[test]
+fn the_start_of_a_program_is_left_out_before_its_branches() {
+    let profile = Graph::default()
+        .function("start", 1)
+        .function("main", 4)
+        .function("run", 5)
+        .function("a", 60)
+        .function("b", 30)
+        .call("start", "main", 1, 99)
+        .call("main", "run", 1, 95)
+        .call("run", "a", 1, 60)
+        .call("run", "b", 1, 30)
+        .profile();
+    for (most, expected) in [
+        (3, vec!["run =95", "a =60", "b =30"]),
+        (4, vec!["main =99", "run =95", "a =60", "b =30"]),
+    ] {
+        let options = GraphOptions {
+            nodes: most,
+            ..GraphOptions::default()
+        };
+        assert_eq!(drawn_of(&profile, &options).0, expected);
     }
 }
 
