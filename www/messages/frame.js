@@ -88,6 +88,7 @@ export const DETAILS_TEXT = {
   about: 'Profile',
   selectFunction: 'Select a function to see its callers and callees.',
   selectForLines: 'Select a function to see its source lines.',
+  ofFunction: 'This view shows one function. Select it in the list.',
   /** @param {string} name @param {boolean} [isTransformed] @param {boolean} [arePartsLeftOut] */
   others(name, isTransformed = false, arePartsLeftOut = false) {
     const whole = arePartsLeftOut ? 'all functions in the selected parts' : 'the whole profile';

@@ -49,7 +49,7 @@ const SPACIOUS = 1.1;
 
 /** Estimates how many of the boxes of a picture can be read with all of them in the frame. @param {number} boxes @param {Size} picture @param {Size} frame */
 export const legibleBoxes = (boxes, picture, frame) =>
-  Math.floor((boxes * Math.min(SHRUNK, fitIn(picture, frame).scale)) / SHRUNK);
+  Math.floor((boxes * Math.min(LEGIBLE, fitIn(picture, frame).scale)) / LEGIBLE);
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 /// Share of the total from which a node is part of the start of a program, if it calls another such node.
-const NEARLY_ALL: f64 = 0.95;
+const NEARLY_ALL: f64 = 0.9;
 /// Share of the cost in the middle from which callers and callees come before more expensive ones further away.
 const NOTABLE: f64 = 0.05;
 

@@ -199,7 +199,7 @@ test('views of the whole profile are shown next to each other', async ({ page })
   await expect(second).toHaveValue('treemap');
   await second.selectOption({ label: 'Source' });
   await functionList(page).press('Escape');
-  await expect(halves.nth(1)).toContainText(DETAILS_TEXT.selectFunction);
+  await expect(halves.nth(1)).toContainText(DETAILS_TEXT.ofFunction);
   await split.click();
   await expect(halves).toHaveCount(1);
 });

@@ -109,7 +109,7 @@ function Content({ view: { id, label, component: Component, addsUp, byCycles, is
   const { tables, selected } = shownDocument.value;
   const { ownFunctions = Infinity, facts } = tables.value ?? {};
   const chosen = selected.value ?? -1;
-  if (isOff) return <p class="none muted">{selectText()}</p>;
+  if (isOff) return <p class="none muted">{DETAILS_TEXT.ofFunction}</p>;
   if (isMeasured && facts && chosen >= ownFunctions && chosen < facts.functions)
     return <MadeByTransform />;
   return (
@@ -309,7 +309,12 @@ function Title({ row }) {
     row === null
       ? ''
       : DETAILS_TEXT.others(shownName(row), current.transforms.value.length > 0, arePartsLeftOut);
-  if (!sides) return <WholeTitle title={DETAILS_TEXT.about}>{others || selectText()}</WholeTitle>;
+  if (!sides)
+    return (
+      <WholeTitle title={DETAILS_TEXT.about}>
+        <span>{others || selectText()}</span>
+      </WholeTitle>
+    );
   const [a, b] = [sides.a, sides.b].map(({ title, facts: of }, side) => {
     const flags = current.partFlags.value[side] ?? null;
     const name = visible(title);

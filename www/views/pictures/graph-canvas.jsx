@@ -72,7 +72,6 @@ const Zoom = ({ onZoom, onFit }) => (
  * @param {(node: number) => void} props.onSelect
  * @param {(node: number) => void} props.onEnter
  * @param {() => void} props.onLeave
- * @param {boolean} props.isFitted  whether there are only as many functions as can be read in the window
  * @param {(node: number) => import('./hint.jsx').HintText | null} props.hintFor  text next to the pointer
  * @param {(shown: number) => import('preact').ComponentChildren} props.foot  below the picture, by number of visible nodes
  */
@@ -85,7 +84,6 @@ export function GraphCanvas({
   onSelect,
   onEnter,
   onLeave,
-  isFitted,
   hintFor,
   foot,
 }) {
@@ -108,7 +106,7 @@ export function GraphCanvas({
   // Print the whole graph, at a resolution that keeps texts readable when enlarged.
   const size = printing.value ? view.onPaper(layout, sight) : sight;
   const portOf = (/** @type {typeof chosen.value} */ choice) => {
-    if (choice === 'whole' || (!choice && isFitted)) return view.fitIn(layout, size);
+    if (choice === 'whole') return view.fitIn(layout, size);
     if (choice) return choice;
     if (focus < 0) {
       const path = mainPath(graph).map((node) => placeOf(layout, node));

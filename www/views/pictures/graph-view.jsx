@@ -355,7 +355,6 @@ export function GraphView({ row }) {
               onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
               onEnter={(node) => enterInGraph(at(picture.graph.row, node))}
               onLeave={goBack}
-              isFitted={graphLimits.value.most === 0}
               hintFor={(node) => hintFor(picture, node)}
               foot={(shown) => (
                 <>
