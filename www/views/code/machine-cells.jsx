@@ -1,6 +1,5 @@
 /** The cells of the machine code view, with the jump arrows that cross a row. */
 
-import { Fragment } from 'preact';
 import { MACHINE_TEXT } from '../../messages/code.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { MACHINE_ROW } from '../../protocol/details.js';
@@ -73,71 +72,62 @@ const LONGEST_TITLE = 200;
 
 /** @typedef {Omit<import('../../store/document-values.js').ShownMachine, 'arrows'> & Drawn} MachineProps */
 
-/** A jump of one side: where it leads, and how often. @typedef {{target: string, counts: string}} JumpTexts */
-
 /** Formats the target of a jump. @param {SideCode} code @param {number} jump */
 function jumpTarget({ jumps }, jump) {
   const out = at(jumps.to, jump) < 0 ? ` ${MACHINE_TEXT.elsewhere}` : '';
   return `→ ${exactAt(jumps.address, jump).toString(16)}${out}`;
 }
 
-/** Formats how often a jump was executed and taken. @param {SideCode} code @param {number} jump */
+/** Formats how often a jump was executed and taken, and the same in short: its share if it is conditional. @param {SideCode} code @param {number} jump */
 function jumpCounts({ jumps }, jump) {
   const followed = exactAt(jumps.followed, jump);
   const executed = exactAt(jumps.executed, jump);
-  if (jumps.conditional[jump] === 0) return `${count(followed)} ×`;
+  if (jumps.conditional[jump] === 0)
+    return { counts: `${count(followed)} ×`, short: `${count(followed)} ×` };
   const taken = share(Number(followed), Number(executed));
-  return MACHINE_TEXT.taken(followed, executed, taken);
+  return { counts: MACHINE_TEXT.taken(followed, executed, taken), short: taken };
 }
 
-/** Returns a jump on all sides; null on a side without it. @param {MachineProps} props @param {number} jump @returns {(JumpTexts | null)[]} */
-const jumpTexts = ({ from, jumps }, jump) =>
-  jumps.numbers.map((numbers, side) => {
+/** A text, and what narrow panes show of it: the target is in the text of the instruction. @typedef {{whole: string, short: string}} JumpText */
+
+/** Formats a jump: in a comparison with its counts in A and in B. @param {Pick<MachineProps, 'from' | 'jumps'>} props @param {number} jump @returns {JumpText} */
+function jumpText({ from, jumps }, jump) {
+  const sides = jumps.numbers.map((numbers, side) => {
     const [code, number] = [from.sides[side]?.code, at(numbers, jump)];
     if (!code || number < 0) return null;
-    return { target: jumpTarget(code, number), counts: jumpCounts(code, number) };
+    return { target: jumpTarget(code, number), ...jumpCounts(code, number) };
   });
-
-/** A jump of a profile. Narrow panes omit the target if the text of the instruction has it. @param {{of: JumpTexts}} props */
-function Jump({ of: { target, counts: all } }) {
-  // A conditional jump keeps its share.
-  const [counts, taken] = all.split(/[()]/);
-  return (
-    <>
-      <span class="unless-narrow">{`${target} ${taken ? counts : ''}`}</span>
-      {`${taken ?? counts} `}
-    </>
-  );
+  const [a, b = a] = sides;
+  const target = (b ?? a)?.target ?? '';
+  const [inA, inB] = [a?.counts ?? NO_VALUE, b?.counts ?? NO_VALUE];
+  if (inA === inB) return { whole: `${target} ${inA}`, short: a?.short ?? '' };
+  return {
+    whole: `${target} A ${inA}, B ${inB}`,
+    short: `${a?.short ?? NO_VALUE} → ${b?.short ?? NO_VALUE}`,
+  };
 }
 
-/** A jump with its counts in A and in B. @param {(JumpTexts | null)[]} sides */
-function comparedJump([inA, inB]) {
-  const target = (inB ?? inA)?.target ?? '';
-  if (inA?.counts === inB?.counts) return `${target} ${inA?.counts ?? ''}`;
-  return `${target} A ${inA?.counts ?? NO_VALUE}, B ${inB?.counts ?? NO_VALUE}`;
+/** Formats the jumps of an instruction. @param {Pick<MachineProps, 'from' | 'jumps'>} props @param {readonly number[]} jumps */
+function jumpTexts(props, jumps) {
+  const texts = jumps.map((jump) => jumpText(props, jump));
+  const joined = (/** @type {keyof JumpText} */ form) => texts.map((of) => of[form]).join('; ');
+  return { whole: joined('whole'), short: joined('short') };
 }
 
-/** The jumps of an instruction. @param {{jumps: (JumpTexts | null)[][]}} props */
-function Jumps({ jumps }) {
-  if (jumps.length === 0) return <Cell />;
-  const texts = jumps.map((sides) => {
-    const [own] = sides;
-    return sides.length > 1 ? comparedJump(sides) : `${own?.target} ${own?.counts}`;
-  });
-  return (
-    <Cell class="jump-text" title={texts.join('\n')}>
-      {jumps.map((sides, jump) => {
-        const [own] = sides;
-        // Jumps never move, so the index is a good key.
-        return (
-          <Fragment key={jump}>
-            {sides.length > 1 ? `${jump > 0 ? '; ' : ''}${texts[jump]}` : own && <Jump of={own} />}
-          </Fragment>
-        );
-      })}
-    </Cell>
-  );
+/** Widths of the column of jumps in characters: of the whole texts, and in narrow panes. @param {Pick<MachineProps, 'from' | 'jumps' | 'jumpsOf'>} props */
+export function jumpWidths(props) {
+  const texts = [...props.jumpsOf.values()].map((jumps) => jumpTexts(props, jumps));
+  const longest = (/** @type {keyof JumpText} */ form) =>
+    1 + texts.reduce((most, of) => Math.max(most, of[form].length), 0);
+  return { whole: longest('whole'), short: longest('short') };
 }
+
+/** The jumps of an instruction. @param {{of: JumpText}} props */
+const Jumps = ({ of: { whole, short } }) => (
+  <Cell class="jump-text" title={whole} data-short={short}>
+    <span>{whole}</span>
+  </Cell>
+);
 
 /** The text of an instruction, from the program. @param {{listing: Disassembly | null, text: number, isGone?: boolean}} props  `isGone`: not in the newer program */
 function TextCell({ listing, text, isGone = false }) {
@@ -234,7 +224,7 @@ function InstructionCells(props) {
   const presence = code.costs.presence ? at(code.costs.presence, place) : PRESENCE.both;
   const isGone = presence === PRESENCE.gone;
   const side = isGone ? 0 : code.addresses.length - 1;
-  const jumps = (jumpsOf.get(place) ?? []).map((jump) => jumpTexts(props, jump));
+  const jumps = jumpsOf.get(place);
   return (
     <>
       {rows.kind[index] === MACHINE_ROW.idle ? (
@@ -244,7 +234,7 @@ function InstructionCells(props) {
       )}
       <Addresses {...props} presence={presence} />
       <JumpLanes arrows={arrows} lanes={lanes} index={index} />
-      {props.hasJumps && <Jumps jumps={jumps} />}
+      {props.hasJumps && (jumps ? <Jumps of={jumpTexts(props, jumps)} /> : <Cell />)}
       {props.hasText && (
         <TextCell listing={listings[side] ?? null} text={at(code.text, place)} isGone={isGone} />
       )}

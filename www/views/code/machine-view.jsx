@@ -17,7 +17,7 @@ import { Choice } from '../controls/fields.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { CodeFiles, ProgramLinesNote, ProgramNotes } from './code-files.jsx';
 import { useLinkedLine } from './linked-line.js';
-import { lanesWidth, MachineCells } from './machine-cells.jsx';
+import { jumpWidths, lanesWidth, MachineCells } from './machine-cells.jsx';
 import { CodeChoices, CostHeads, columnsOf, costColumns, HotLines } from './place-cells.jsx';
 import { useCurrentRow, useHotSteps } from './source-rows.jsx';
 
@@ -80,7 +80,11 @@ function MachineGrid({ shown }) {
   const hasText = listing !== undefined;
   const hasJumps = shown.jumps.from.length > 0;
   const address = { width: columns.isCompared ? 'var(--address)' : `${addressWidth(from)}ch` };
-  const text = { width: columns.isCompared ? '40ch' : `min(${width}ch, 31%)` };
+  const text = { width: `min(${width}ch, ${columns.isCompared ? '40ch, 26cqw' : '26%'})` };
+  const jumpTexts = useMemo(
+    () => jumpWidths({ from, jumps: shown.jumps, jumpsOf }),
+    [from, shown.jumps],
+  );
   const names = from.sides.length === 1 ? (shown.files ?? null) : null;
   const lineOf = (/** @type {number} */ place) => ({
     path: names && at(code.file, place) >= 0 ? wholeName(names, at(code.file, place)) : '',
@@ -109,7 +113,11 @@ function MachineGrid({ shown }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys that its parts do not
-    <div class="source-view" onKeyDown={followLink}>
+    <div
+      class="source-view"
+      style={{ '--jumps-whole': `${jumpTexts.whole}ch`, '--jumps-short': `${jumpTexts.short}ch` }}
+      onKeyDown={followLink}
+    >
       <div class="source-tools">
         <Choice label={MACHINE_TEXT.order} of={machineOrder} choices={ORDERS} />
         <SecondEvent />
@@ -128,9 +136,9 @@ function MachineGrid({ shown }) {
         label={MACHINE_TEXT.label}
         class={`machine-grid ${hasText ? 'with-text' : ''}`}
         columns={[
-          ...costColumns(columns, 880),
+          ...costColumns(columns),
           ...code.addresses.map(() => address),
-          { width: `${Math.max(48, lanesWidth(shown.lanes.length))}px` },
+          { width: `${Math.max(hasJumps ? 0 : 48, lanesWidth(shown.lanes.length))}px` },
           ...(hasJumps ? [{ width: 'var(--jump-texts)' }] : []),
           ...(hasText ? [text] : []),
           { width: columns.isCompared ? 'minmax(max-content, 1fr)' : 'minmax(0, 1fr)' },

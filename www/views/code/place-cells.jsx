@@ -65,10 +65,10 @@ const side = (/** @type {number} */ above) => ({ width: 'var(--figure-width)', a
  * Returns the columns of costs. Without room for all, texts have it first: tooltips have the hidden figures.
  *
  * @param {Columns} columns
- * @param {number} selfAbove  width of the table above which self costs are shown
+ * @param {number} [selfAbove]  width of the table above which self costs are shown
  * @returns {import('../controls/virtual-grid.jsx').Column[]}
  */
-export function costColumns({ isCompared, self, second }, selfAbove) {
+export function costColumns({ isCompared, self, second }, selfAbove = 0) {
   if (!isCompared)
     return [
       { width: 'var(--cost-width)' },
@@ -77,7 +77,7 @@ export function costColumns({ isCompared, self, second }, selfAbove) {
     ];
   return [
     ...[side(1080), side(1080), CHANGE, { width: '7ch', above: 1400 }],
-    ...(self ? [side(1400), side(1400), { ...CHANGE, above: 480 }] : []),
+    ...(self ? [side(1400), side(1400), { ...CHANGE, above: selfAbove }] : []),
     ...(second === null ? [] : [side(1400), side(1400), CHANGE]),
   ];
 }
