@@ -1,12 +1,14 @@
 //! Matches the instructions of a function in two profiles.
 //!
-//! If both programs are known, instructions are matched by their text without addresses, otherwise by address:
-//! unchanged if the profiles have any address in common, else relative to the start of the function.
+//! If both programs are known, instructions are matched by their text without addresses, and those left between two
+//! matched ones by their text without registers. Otherwise they are matched by address: unchanged if the profiles have
+//! any address in common, else relative to the start of the function.
 
 use super::line_match::matched_lines;
 use super::machine_rows::MachineCode;
 use super::places::Places;
 use super::program_code::{Item, items};
+use crate::disassembly::without_registers;
 use serde::Serialize;
 
 /// How the instructions of two profiles were matched.
@@ -216,8 +218,10 @@ fn matched(sides: &[Option<SideItems<'_>>; 2]) -> (MatchedBy, Vec<Option<u32>>) 
         return (MatchedBy::Address, vec![None; of_a]);
     };
     if let (Some(a), Some(b)) = (a.shapes(), b.shapes()) {
-        let partners = matched_lines(&a, &b).into_iter();
+        let mut partners = matched_lines(&a, &b);
+        match_other_registers(&a, &b, &mut partners);
         // There are fewer than 2^32 instructions.
+        let partners = partners.into_iter();
         let partners = partners.map(|partner| partner.map(|at| at as u32));
         return (MatchedBy::Text, partners.collect());
     }
@@ -238,5 +242,33 @@ fn matched(sides: &[Option<SideItems<'_>>; 2]) -> (MatchedBy, Vec<Option<u32>>) 
             (MatchedBy::Offset, shifted(first_b.wrapping_sub(*first_a)))
         }
         _ => (MatchedBy::Address, same),
+    }
+}
+
+/// Matches what is left between matched instructions by their text without registers.
+fn match_other_registers(a: &[(bool, u64)], b: &[(bool, u64)], partners: &mut [Option<usize>]) {
+    let without = |side: &[(bool, u64)]| -> Vec<(bool, u64)> {
+        let one = |&(is_text, key): &(bool, u64)| match is_text {
+            true => (true, without_registers(key)),
+            false => (false, key),
+        };
+        side.iter().map(one).collect()
+    };
+    let (mut from_a, mut from_b) = (0, 0);
+    while from_a < a.len() {
+        let left = partners[from_a..]
+            .iter()
+            .take_while(|partner| partner.is_none());
+        let end_a = from_a + left.count();
+        let end_b = partners
+            .get(end_a)
+            .map_or(b.len(), |partner| partner.unwrap_or(b.len()));
+        if from_a < end_a && from_b < end_b {
+            let found = matched_lines(&without(&a[from_a..end_a]), &without(&b[from_b..end_b]));
+            for (partner, at) in partners[from_a..].iter_mut().zip(found) {
+                *partner = at.map(|at| from_b + at);
+            }
+        }
+        (from_a, from_b) = (end_a + 1, end_b + 1);
     }
 }

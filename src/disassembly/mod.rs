@@ -38,5 +38,5 @@ pub use inline_chains::{ChainNode, ChainReader, ChainTree, Chains};
 pub use listing::{InlinedCall, Instruction, Listing, Question, block_starts};
 pub use problem::{Doubt, NoLines, Problem, differing};
 pub use program::Program;
-pub use shape::shape;
+pub use shape::{shape, without_registers};
 pub use split_off::Proof;

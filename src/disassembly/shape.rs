@@ -2,12 +2,49 @@
 
 use super::Instruction;
 
-/// A hash of the text of an instruction without addresses.
+/// A hash of the text of an instruction without addresses. See [`without_registers`] for its upper half.
 pub fn shape(instruction: &Instruction) -> u64 {
     let text = text_of_shape(&instruction.text, instruction.target.is_some());
-    // FNV-1a, so that every build of this crate has the same numbers.
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    let (rest, registers) = separated_registers(&text);
+    u64::from(hash(&rest)) << 32 | u64::from(hash(&registers))
+}
+
+/// The part of a [`shape`] that is the same for instructions with other registers.
+pub fn without_registers(shape: u64) -> u64 {
+    shape >> 32
+}
+
+/// FNV-1a, so that every build of this crate has the same numbers.
+fn hash(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
+}
+
+/// The text with a mark for each general register, and their names. Stack pointers stay: they tell locals apart.
+fn separated_registers(text: &str) -> (String, String) {
+    let is_end = |letter: char| !letter.is_ascii_alphanumeric() && letter != '_';
+    let (mut rest, mut registers) = (String::new(), String::new());
+    for word in text.split_inclusive(is_end) {
+        let name = word.trim_end_matches(is_end);
+        let is_operand = rest.ends_with([' ', ',', '[', '{']);
+        let is_register = rest.ends_with('%') || is_operand && is_arm_register(name);
+        if is_register && !name.ends_with("sp") {
+            rest.push('r');
+            rest += &word[name.len()..];
+            registers += name;
+            registers.push(' ');
+        } else {
+            rest += word;
+        }
+    }
+    (rest, registers)
+}
+
+fn is_arm_register(name: &str) -> bool {
+    let number = name.strip_prefix(['x', 'w', 'v', 'q', 'd', 's', 'h', 'b']);
+    number.is_some_and(|number| {
+        matches!(number.len(), 1 | 2) && number.bytes().all(|byte| byte.is_ascii_digit())
     })
 }
 
