@@ -1,7 +1,8 @@
 /**
  * Cuts short names to a number of characters, in lists, titles and pictures alike. What needs room is left out first (of
  * it, arguments without their namespaces are shown as far as they fit, then parameters, then namespaces),
- * then arguments of the scope are cut, then the scope, then arguments that tell a name apart. Other names, and those
+ * then arguments of the scope are cut, then the middle of parameters that tell it apart, then the scope, then arguments that
+ * tell a name apart. Other names, and those
  * of functions without their scopes, are cut in the middle. An ellipsis stands for all that is cut, but for namespaces
  * and whole arguments that need not be shown.
  */
@@ -23,6 +24,8 @@ const WORD = 16;
 const FEW = 3;
 /** Fewest characters of such arguments. */
 const ARGUMENTS = 8;
+/** Fewest characters of parameters that tell a function apart: overloads differ at one of their ends. */
+const PARAMETERS = 12;
 /** Fewest characters that a name cut in the middle has. */
 const MIDDLE = 8;
 /** The longest text that is added because it was found, in characters. */
@@ -189,6 +192,15 @@ function fittedArguments(args, room) {
   return partOf(args, room);
 }
 
+/** A function after its whole class: of parameters that tell it apart, the middle is left out; undefined without room. @param {string} before  name with its class @param {string} args @param {number} room @param {boolean} isWhole  whether all arguments have room without the class */
+function withClass(before, args, room, isWhole) {
+  const left = room - before.length;
+  if (left < (isWhole ? PARAMETERS : 0)) return undefined;
+  if (left < ARGUMENTS) return before + (partOf(args, left) || (left > 0 ? '…' : ''));
+  const end = left >> 1;
+  return `${before}${args.slice(0, left - 1 - end)}…${args.slice(-end)}`;
+}
+
 /**
  * Pieces with as many optional ones as there is room for: arguments first, namespaces last.
  *
@@ -285,6 +297,11 @@ function shortened(least, tail, mark, most) {
     const given = divided([bare.length, ofArgs.length], [fewest, ARGUMENTS], rest);
     const part = given && fittedArguments(ofArgs, given[1] ?? 0);
     if (part) return (isShown ? ofClass : '') + cutEnd(bare, rest - part.length) + part;
+  }
+  if (head && ofArgs.startsWith('(')) {
+    const before = head + own.slice(0, own.length - bareOwn.length) + bare;
+    const text = withClass(before, ofArgs, room, bareOwn.length <= room);
+    if (text) return text;
   }
   if (bareOwn.length <= room) return bareOwn;
   const ofPart = room - bare.length;

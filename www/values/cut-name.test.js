@@ -63,6 +63,23 @@ test('arguments of the scope are cut before the name', () => {
   for (let most = 3; most < 50; most += 1) assert.ok(cut(most).length <= most, String(most));
 });
 
+test('overloads keep their class and the ends of their parameters', () => {
+  const of = (/** @type {string} */ parameters) =>
+    coded(`⟨std::⟩map⟨<std::string, int>⟩::operator[]${parameters}`);
+  const [copied, moved] = [of('(std::string const&)'), of('(std::string&&)')];
+  // `map::operator[]` has 15 characters, and the parameters have 20 and 15.
+  assert.equal(cutName(copied, 35), 'map::operator[](std::string const&)');
+  for (let most = 23; most < 35; most += 1) {
+    const both = [copied, moved].map((name) => cutName(name, most));
+    assert.notEqual(both[0], both[1]);
+    assert.match(both[0] ?? '', /^map::operator\[\]\(st.*…/);
+    assert.ok(both.every(({ length }) => length <= most));
+  }
+  for (const most of [15, 18, 22]) assert.match(cutName(copied, most), /^map::operator\[\]/);
+  // Few characters of parameters do not tell them apart: the whole ones do.
+  assert.equal(cutName(coded('Parser⟨⟩::parse(Input&, int)'), 22), 'parse(Input&, int)');
+});
+
 test('in a few characters, a name is cut, not its arguments', () => {
   const cut = (/** @type {string} */ name, /** @type {number} */ most) =>
     cutName(coded(name), most);
