@@ -10,7 +10,7 @@
 //! | `file:src/` `object:libc` `name:main` | the file, the object, the name contains the text; `file:"…"` and `file:/…/` too |
 //! | `origin:own` | the code comes from there: `own`, `dependency`, `runtime`, `system` or `startup` |
 //! | `!malloc` `!file:/usr` | those that do not match |
-//! | `self>1%` `inclusive>=5%` `called<100` `self=0` | comparison of the figure; numbers may have decimals and the suffixes `k`, `M`, `G`; blanks around the sign and before `%` are allowed |
+//! | `self>1%` `inclusive>=5%` `called<100` `self=0` | comparison of the figure; `calls` and `incl` are other names of `called` and `inclusive`; numbers may have decimals and the suffixes `k`, `M`, `G`; blanks around the sign and before `%` are allowed |
 
 use super::decimal::Decimal;
 use super::{Comparison, Condition, Field, Figure, Filter, Pattern, Quantity};
@@ -180,6 +180,7 @@ fn figure_name(text: &str) -> Option<(Figure, &str)> {
         ("inclusive", Figure::Inclusive),
         ("incl", Figure::Inclusive),
         ("called", Figure::Called),
+        ("calls", Figure::Called),
     ];
     let found = names.iter().find(|(name, _)| text.starts_with(name));
     found.map(|(name, figure)| (*figure, &text[name.len()..]))

@@ -135,6 +135,7 @@ test('the filter finds names, files, objects and figures, says what is wrong, an
   for (const [text, meant] of [
     ['_int_ -free', '_int_ !free'],
     ['_int_malloc|_int_free', '/_int_malloc|_int_free/'],
+    ['_int_malloc OR _int_free', '/_int_malloc|_int_free/'],
   ]) {
     await field.fill(text ?? '');
     await page.getByRole('button', { name: NOTHING_LEFT_TEXT.instead(meant ?? '') }).click();

@@ -46,14 +46,15 @@ function meantBy(text) {
   if (condition !== text) return condition;
   const exclusion = text.replace(/(^|\s)-(?=\w)/g, '$1!');
   if (exclusion !== text) return exclusion;
-  return /^[\w:.*|]*[*|][\w:.*|]*$/.test(text)
-    ? `/${text.replaceAll('.', '\\.').replaceAll('*', '.*')}/`
+  const alternatives = text.replace(/\s+(?:OR|\|\|?)\s+/g, '|');
+  return /^[\w:.*|]*[*|][\w:.*|]*$/.test(alternatives)
+    ? `/${alternatives.replaceAll('.', '\\.').replaceAll('*', '.*')}/`
     : '';
 }
 
 /** A condition of a filter that is none here, as in `obj:libc` and `Ir>1000`. */
 const OTHER_CONDITION =
-  /(?:^|\s)!?(?!(?:file|object|origin|self|incl|inclusive|called)\b)\w+(?::(?!:)|[<>]=?)\S/;
+  /(?:^|\s)!?(?!(?:file|object|origin|self|incl|inclusive|called|calls)\b)\w+(?::(?!:)|[<>]=?)\S/;
 
 /** Explains an empty list, with buttons to change it. */
 function NothingLeft() {

@@ -101,6 +101,7 @@ fn figures_have_signs_and_units() {
             Quantity::Number(3_000_000)
         )
     );
+    assert_eq!(figure("calls>1000"), figure("called>1000"));
     assert_eq!(
         figure("self=-4"),
         (Figure::SelfCost, Comparison::Equal, Quantity::Number(-4))
