@@ -103,13 +103,19 @@ impl<'a> Charged<'a> {
         callee == caller || self.view.cycles.inner(caller, callee)
     }
 
-    /// What all calls of a function by another are charged with, and their cost, if single invocations were recorded.
-    fn recorded(&self, caller: FunctionId, callee: FunctionId) -> Option<(i128, i128)> {
+    /// What all calls of a function by another are charged with, and their cost, if single invocations were recorded. `cost`
+    /// is that of some calls: of lines, costs are sums of self costs, which may differ from what the profile states.
+    fn recorded(&self, caller: FunctionId, callee: FunctionId, cost: i128) -> Option<(i128, i128)> {
         let recorded = self.recorded.as_ref()?;
         let found = self.calls(caller).find(|call| call.1 == callee);
         let of = |(call, _): (CallId, _)| {
+            let once = self.totals.cost_for_caller(call);
             let call = call.0 as usize;
-            (recorded.charged[call], recorded.stated[call])
+            let stated = recorded.stated[call];
+            (
+                recorded.charged[call],
+                if cost == once { once } else { stated },
+            )
         };
         Some(found.map_or((0, 0), of))
     }
@@ -122,7 +128,7 @@ impl<'a> Charged<'a> {
     /// Whether it is an estimate what a call with this inclusive cost is charged with: because the callee sometimes calls
     /// own code, and other invocations of it are not known apart.
     pub fn is_divided(&self, caller: FunctionId, callee: FunctionId, cost: i128) -> bool {
-        if let Some((charged, all)) = self.recorded(caller, callee) {
+        if let Some((charged, all)) = self.recorded(caller, callee, cost) {
             return charged != 0 && charged != all && cost != all;
         }
         if self.is_inner(caller, callee) {
@@ -138,7 +144,7 @@ impl<'a> Charged<'a> {
         if !self.is_own(caller) {
             return 0;
         }
-        let share = match self.recorded(caller, callee) {
+        let share = match self.recorded(caller, callee, cost) {
             Some((charged, all)) if cost == all => return charged,
             Some((_, 0)) => 0.0,
             Some((charged, all)) => charged as f64 / all as f64,

@@ -409,3 +409,18 @@ test('a finding about a line opens its source at that line', async ({ page }, in
   await expect(row).toContainText('+100');
   await expect(page.getByRole('grid', { name: 'Source' })).toBeFocused();
 });
+
+test('the line of a recorded call is exact where its writer rounded it', async ({ page }, info) => {
+  /** Sorting takes some 10 ns itself; the file says one more of the call than of the two functions. @param {number} own */
+  const text = (own) =>
+    'creator: xdebug 3.2.0 (PHP 8.2.0)\npositions: line\nevents: Time_(10ns)\n\n' +
+    'fl=/srv/a.php\nfn={closure:/srv/a.php:4-4}\n4 50\n\n' +
+    `fl=php:internal\nfn=php::usort\n3 ${own}\ncfl=/srv/a.php\ncfn={closure:/srv/a.php:4-4}\ncalls=1 0 0\n3 50\n\n` +
+    `fl=/srv/a.php\nfn={main}\n1 100\ncfl=php:internal\ncfn=php::usort\ncalls=1 0 0\n3 ${own + 51}\n\n`;
+  await compareBoth(page, [
+    await written(info, 'before', text(1000)),
+    await written(info, 'after', text(9000)),
+  ]);
+  const findings = page.getByRole('button', { name: /Line 3 of srv\/a\.php in {main} costs/ });
+  await expect(findings).toContainText('costs 80.00\u202fµs more');
+});
