@@ -42,7 +42,7 @@ export const LOAD_TEXT = {
 export const FIGURES_TEXT = { inclusive: 'Inclusive', self: 'Self' };
 
 /** Names of functions. */
-export const NAMES_TEXT = { via: (/** @type {string} */ name) => `via ${name}` };
+export const NAMES_TEXT = { via: 'via ' };
 
 /** The second event. */
 export const SECOND_TEXT = {

@@ -398,3 +398,31 @@ test('the tools of Machine code are on one line, none of them cut or on another'
     }
   }
 });
+
+test('both ends of the calls of a cycle are seen', async ({ page }, info) => {
+  const text =
+    'events: Ir\nob=/home/me/calc\nfl=/home/me/parse.cpp\nfn=main\n10 5\ncfn=parse::expression(In&)\ncalls=3 20\n11 60\n' +
+    'fn=parse::expression(In&)\n20 10\ncfn=parse::term(In&)\ncalls=8 30\n22 38\ncfn=parse::term(In&)\ncalls=8 30\n24 12\n' +
+    'fn=parse::term(In&)\n30 20\ncfn=parse::factor(In&)\ncalls=20 40\n31 30\n' +
+    'fn=parse::factor(In&)\n40 30\ncfn=parse::expression(In&)\ncalls=5 20\n44 19\n' +
+    'cob=/usr/lib/libc.so.6\ncfi=malloc.c\ncfn=malloc\ncalls=20 5\n46 4\nob=/usr/lib/libc.so.6\nfl=malloc.c\nfn=malloc\n5 4\n';
+  await openProfile(page, await written(info, 'callgrind.out.cycle', text));
+  await listRows(page).getByText('<cycle 1>', { exact: true }).click();
+  await page.getByRole('tab', { name: 'Calls', exact: true }).click();
+  const callees = page.getByRole('grid', { name: 'Callees' });
+  for (const width of [1100, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 680 });
+    for (const [from, to] of [
+      ['expression', 'term'],
+      ['term', 'factor'],
+      ['factor', 'expression'],
+    ]) {
+      const name = callees.getByRole('gridcell', { name: `${to}(In&) via parse::${from}(In&)` });
+      await expect(name, `${width}`).toHaveText(new RegExp(`${to}.* via .*${from}`));
+      const isSeen = await name
+        .locator('.member')
+        .evaluate((member) => member.scrollWidth <= member.clientWidth + 1);
+      expect(isSeen, `${from}, ${width}`).toBe(true);
+    }
+  }
+});

@@ -97,13 +97,14 @@ function ofProfile(of, row, isCycle, areCallers) {
   const hasLines = linePlaces.value.size > 0;
   return {
     kind: hasLines ? 'neighbour-grid with-lines' : 'neighbour-grid',
+    // Of calls of a cycle, the functions at both ends have room first.
     columns: [
       { width: 'var(--cost-width)' },
-      { width: 'var(--share-width)', above: 560 },
+      { width: 'var(--share-width)', above: isCycle ? 840 : 560 },
       { width: 'calc(var(--count-width) + 2ch)' },
       NAME,
-      ...(hasLines ? [{ width: 'var(--line-column)' }] : []),
-      ...objectColumn(hasLines ? 800 : 560),
+      ...(hasLines ? [{ width: isCycle ? '8ch' : 'var(--line-column)' }] : []),
+      ...objectColumn(isCycle ? 1200 : hasLines ? 800 : 560),
     ],
     cost: (/** @type {number} */ place) => ({
       value: exactAt(of.cost, place),

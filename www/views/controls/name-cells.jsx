@@ -47,7 +47,7 @@ export function FunctionName({ row, match, isBare, note, member = null }) {
   const isFunction = isBare ?? foldedRows.value !== null;
   const whole = isFunction ? wholeFunctionName(row) : wholeNameOf(row);
   const coded = isFunction ? functionName(row) : codedNameOf(row);
-  const members = member === null ? membersOf(row) : NAMES_TEXT.via(shownName(member));
+  const members = member === null ? membersOf(row) : NAMES_TEXT.via + shownName(member);
   return (
     <Cell
       class="name fits"
@@ -57,7 +57,13 @@ export function FunctionName({ row, match, isBare, note, member = null }) {
     >
       {note && <span class="badge">{note}</span>}
       <FittedName coded={coded} found={foundIn(row, match)} />
-      {members && <span class="member">{` ${members}`}</span>}
+      {member === null && members && <span class="member">{` ${members}`}</span>}
+      {member !== null && (
+        <span class="member end">
+          {` ${NAMES_TEXT.via}`}
+          <FittedName coded={isFunction ? functionName(member) : codedNameOf(member)} />
+        </span>
+      )}
     </Cell>
   );
 }
