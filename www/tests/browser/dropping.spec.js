@@ -224,6 +224,11 @@ test('while something is dragged, the page says how it will be used', async ({ p
     expect(line?.height).toBeLessThan(40);
     expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(halves?.y ?? 0);
   }
+  // One plain surface: nothing in it has another background.
+  const backgrounds = await page
+    .locator('.drop-veil *')
+    .evaluateAll((all) => all.map((element) => getComputedStyle(element).backgroundColor));
+  expect(new Set(backgrounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
 });
 
 test('expensive lines are those that library code was inlined for', async ({ page }, info) => {
