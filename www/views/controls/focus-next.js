@@ -13,6 +13,12 @@ export const LIST = '#functions';
 /** Focuses the function list. */
 export const focusList = () => focusNext(LIST);
 
+/** Focuses the tab of a view. @param {string} view */
+export function focusTab(view) {
+  const tab = document.querySelector(`.tab-strip [id$="-${view}"]`);
+  if (tab instanceof HTMLElement) tab.focus();
+}
+
 /** What keys move in, in the open view: its first picture or table. */
 const IN_VIEW = ['application', 'grid', 'treegrid']
   .map((role) => `.tab-panel [role=${role}]`)

@@ -10,7 +10,7 @@ import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { current, shown, shownDocument, singleKeysWork } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
-import { focusView } from '../controls/focus-next.js';
+import { focusTab, focusView } from '../controls/focus-next.js';
 import { VIEWS, viewsFor } from './detail-views.js';
 
 /** Whether a key press is meant for a field. @param {EventTarget | null} target */
@@ -21,6 +21,8 @@ const isTyping = (target) =>
 function chooseTab(place) {
   const view = facts.value && viewsFor(VIEWS, facts.value)[place];
   if (!view || (!view.of && current.selected.value === null)) return;
+  // The view with the focus goes: its tab has it until the next one is drawn.
+  if (document.activeElement?.closest('.tab-panel')) focusTab(view.id);
   chooseView(view.id);
   if (view.id !== OVERVIEW) focusView();
 }
