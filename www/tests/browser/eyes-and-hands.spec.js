@@ -1,7 +1,8 @@
 // Large zoom, forced colours, touch, and where the keyboard focus is.
 
+import { COST_BAR_TEXT } from '../../messages/overview.js';
 import { CALL_TREE_TEXT, TOOLS_TEXT } from '../../messages/pictures.js';
-
+import { PRIVACY_TEXT } from '../../messages/start.js';
 import { violations } from './axe.js';
 import { expect, test } from './fixture.js';
 import { CC1, functionList, listRows, openProfile } from './profiles.js';
@@ -50,6 +51,20 @@ test('targets have 24 pixels', async ({ page }) => {
     await page.getByRole('tab', { name: view, exact: true }).click();
     expect(await small(), view).toEqual([]);
   }
+  // Also those without neighbours, which need not have them by the rule.
+  const low = () =>
+    page.locator('button, summary').evaluateAll((all) =>
+      all
+        .filter((target) => target.checkVisibility())
+        .filter((target) => target.getBoundingClientRect().height < 24)
+        .map((target) => target.textContent),
+    );
+  await page.goto('./');
+  await expect(page.getByRole('button', { name: PRIVACY_TEXT.more })).toBeVisible();
+  expect(await low()).toEqual([]);
+  await openProfile(page, CC1);
+  await expect(page.getByRole('button', { name: COST_BAR_TEXT.rules })).toBeVisible();
+  expect(await low()).toEqual([]);
 });
 
 test.describe('by touch', () => {
