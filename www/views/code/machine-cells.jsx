@@ -114,9 +114,13 @@ function jumpTexts(props, jumps) {
   return { whole: joined('whole'), short: joined('short') };
 }
 
+/** Instructions with jumps whose texts are measured: hundreds of thousands would take a second. */
+const MEASURED = 2000;
+
 /** Widths of the column of jumps in characters: of the whole texts, and in narrow panes. @param {Pick<MachineProps, 'from' | 'jumps' | 'jumpsOf'>} props */
 export function jumpWidths(props) {
-  const texts = [...props.jumpsOf.values()].map((jumps) => jumpTexts(props, jumps));
+  const measured = [...props.jumpsOf.values()].slice(0, MEASURED);
+  const texts = measured.map((jumps) => jumpTexts(props, jumps));
   const longest = (/** @type {keyof JumpText} */ form) =>
     1 + texts.reduce((most, of) => Math.max(most, of[form].length), 0);
   return { whole: longest('whole'), short: longest('short') };
