@@ -192,10 +192,14 @@ function fittedArguments(args, room) {
   return partOf(args, room);
 }
 
-/** A function after its whole class: of parameters that tell it apart, the middle is left out; undefined without room. @param {string} before  name with its class @param {string} args @param {number} room @param {boolean} isWhole  whether all arguments have room without the class */
-function withClass(before, args, room, isWhole) {
+/** A function after its whole class: of parameters that tell it apart, the middle is left out; undefined if more of them are seen without the class. @param {string} ofClass @param {string} bare @param {string} args @param {number} room */
+function withClass(ofClass, bare, args, room) {
+  const before = ofClass + bare;
   const left = room - before.length;
-  if (left < (isWhole ? PARAMETERS : 0)) return undefined;
+  const withoutClass = room - bare.length;
+  const isWhole = args.length <= withoutClass;
+  if (left < 0 || (isWhole && left < PARAMETERS)) return undefined;
+  if (left < ARGUMENTS && withoutClass >= PARAMETERS) return undefined;
   if (left < ARGUMENTS) return before + (partOf(args, left) || (left > 0 ? '…' : ''));
   const end = left >> 1;
   return `${before}${args.slice(0, left - 1 - end)}…${args.slice(-end)}`;
@@ -299,8 +303,8 @@ function shortened(least, tail, mark, most) {
     if (part) return (isShown ? ofClass : '') + cutEnd(bare, rest - part.length) + part;
   }
   if (head && ofArgs.startsWith('(')) {
-    const before = head + own.slice(0, own.length - bareOwn.length) + bare;
-    const text = withClass(before, ofArgs, room, bareOwn.length <= room);
+    const ofClass = head + own.slice(0, own.length - bareOwn.length);
+    const text = withClass(ofClass, bare, ofArgs, room);
     if (text) return text;
   }
   if (bareOwn.length <= room) return bareOwn;

@@ -1,8 +1,9 @@
 // What the window shows of a call graph: all of it, or how much.
 
+import { DETAILS_TEXT } from '../../messages/frame.js';
 import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
-import { openProfile, written } from './profiles.js';
+import { listRows, openProfile, written } from './profiles.js';
 
 /** `main` calls some functions, which are one rank of the graph. @param {number} callees */
 function star(callees) {
@@ -37,6 +38,32 @@ test('a graph has as many functions as can be read in the window, until all are 
   await expect(line).toHaveText(/^\d+ of 41 functions visible, Fit shows all · 41 functions/);
   await page.getByRole('button', { name: GRAPH_TEXT.drawFewer }).click();
   await expect(line).toHaveText(new RegExp(`^${functions} functions, .* ${more} more`));
+});
+
+/** A chain of functions with long names, each with half of the cost of its caller. @param {number} functions */
+function chain(functions) {
+  const name = (/** @type {number} */ i) => `a_function_with_a_long_name_in_line_${i}`;
+  const cost = (/** @type {number} */ i) => 2 ** (20 - i);
+  const bodies = Array.from({ length: functions }, (_, i) => [
+    `fn=${name(i)}`,
+    `1 ${i + 1 < functions ? cost(i + 1) : cost(i)}`,
+    ...(i + 1 < functions ? [`cfn=${name(i + 1)}`, 'calls=2 1', `1 ${cost(i + 1)}`] : []),
+  ]);
+  return `${['events: Ir', 'fl=a.c', ...bodies.flat()].join('\n')}\n`;
+}
+
+test('in a window too small for the fewest functions, texts are readable around the selected one', async ({
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 1024, height: 560 });
+  await openProfile(page, await written(info, 'callgrind.out.chain', chain(7)));
+  await listRows(page).nth(3).click();
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  await page.getByRole('button', { name: DETAILS_TEXT.split, exact: true }).click();
+  const line = page.locator('.picture-line');
+  await expect(line).toHaveText(/^\d of \d functions visible, Fit shows all/);
+  const zoom = page.getByRole('status').filter({ hasText: /^Zoom/ });
+  await expect.poll(async () => numberIn(await zoom.textContent())).toBeGreaterThanOrEqual(70);
 });
 
 test('a graph larger than the window says so, and Fit shows all', async ({ page }, info) => {
