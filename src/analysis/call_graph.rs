@@ -1,7 +1,8 @@
 //! Selects a part of the call graph to draw.
 //!
 //! Each cycle is one node, except for the cycle of the central function: its members are drawn, with the
-//! calls between them. Without a central function, the most expensive nodes of the profile are drawn. All rows
+//! calls between them. Without a central function, the most expensive nodes of the profile are drawn, those
+//! of its start last. All rows
 //! of a function can be one node; around one row, those that only run below it are another one than those above. If one of its rows leads to another one by way of other functions, calls to it
 //! contain each other: their sum is an upper bound, and marked so.
 //!

@@ -21,7 +21,8 @@ pub struct GraphOptions<'a> {
     pub least_node: f64,
     /// Least cost of a call, as a share of the same.
     pub least_call: f64,
-    /// Most nodes. The most expensive ones are kept; around a function, those that calls connect to it.
+    /// Most nodes. The most expensive ones are kept, callers of nearly all of a program last; around a function, those that
+    /// calls connect to it, its own notable callers and callees first.
     pub nodes: usize,
     /// Most calls; those of the central row are kept, and the most expensive ones. The time of a layout grows with the number of calls
     /// faster than with that of nodes.
