@@ -88,8 +88,7 @@ pub(super) struct ContextOrigin {
 #[wasm_bindgen]
 impl Session {
     /// The contexts of the whole profile, or of A or B with its widths; `inverted` with callers below callees, where
-    /// `fold` is as for `calls`. The estimate for a profile is opened further at the end of `closer`, rows from the
-    /// first context to one of them.
+    /// `fold` is as for `calls`.
     pub fn contexts(
         &self,
         event: u32,
@@ -98,7 +97,6 @@ impl Session {
         by_a: bool,
         inverted: bool,
         fold: &str,
-        closer: &[u32],
     ) -> Answer<ContextBoxes> {
         let request = BoxRequest {
             in_time_order,
@@ -106,7 +104,7 @@ impl Session {
             inverted,
             around: None,
             fold: fold_of(fold),
-            closer,
+            closer: &[],
         };
         if let Held::Both(tables) = self.held()? {
             let exists = (event as usize) < tables.events.both.len();
@@ -116,7 +114,18 @@ impl Session {
         self.boxes(event, request)
     }
 
-    /// The callers or callees of a row; `fold` as for `calls`, `closer` as for `contexts`.
+    /// The estimated contexts of a whole profile, opened further below one of them. `closer`: rows from the first context
+    /// to that one.
+    #[wasm_bindgen(js_name = contextsCloser)]
+    pub fn contexts_closer(&self, event: u32, closer: &[u32]) -> Answer<ContextBoxes> {
+        let request = BoxRequest {
+            closer,
+            ..BoxRequest::default()
+        };
+        self.boxes(event, request)
+    }
+
+    /// The callers or callees of a row; `fold` as for `calls`, `closer` as for `contextsCloser`.
     #[wasm_bindgen(js_name = contextsAround)]
     pub fn contexts_around(
         &self,

@@ -143,7 +143,7 @@ function answersOf(session, { events, formats }, identity, rows, count, figure, 
     callees: (row, event = 0) => calls('callees', row, event),
     flame(event = 0) {
       known(event);
-      const found = session.contexts(event, false, false, false, false, '', new Uint32Array());
+      const found = session.contexts(event, false, false, false, false, '');
       const { boxes, origin } = found;
       return {
         estimated: origin.estimated,

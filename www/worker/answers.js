@@ -220,16 +220,11 @@ export function createAnswers(analyser) {
       const all = [...bestNames(text).flatMap(rowsOf), ...found];
       return Uint32Array.from(new Set(all)).slice(0, SEARCHED);
     },
+    // Only estimates of a whole profile are opened further, and these have no other choices.
     contexts: async ({ event, inTimeOrder, collapse, by, inverted, fold, closer }) =>
-      session.contexts(
-        event,
-        inTimeOrder,
-        collapse,
-        by === 'a',
-        inverted,
-        fold,
-        Uint32Array.from(closer),
-      ),
+      closer.length > 0
+        ? session.contextsCloser(event, Uint32Array.from(closer))
+        : session.contexts(event, inTimeOrder, collapse, by === 'a', inverted, fold),
     forgetTexts: async () => details.forgetTexts(),
     async treemap(params) {
       const { event, by, within, fold } = params;

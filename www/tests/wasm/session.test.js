@@ -220,14 +220,14 @@ test('headings distinguish runs', () => {
 
 test('contexts are boxes by level', () => {
   const session = opened(TEXT);
-  const contexts = session.contexts(0, false, false, false, false, '', new Uint32Array());
+  const contexts = session.contexts(0, false, false, false, false, '');
   // The whole program, main, and f that it calls.
   assert.deepEqual(column(contexts, 'boxes.row'), [0xffff_ffff, 0, 1]);
   assert.deepEqual(column(contexts, 'boxes.levels'), [0, 1, 2, 3]);
   assert.deepEqual(column(contexts, 'boxes.width'), [40, 40, 30]);
   assert.deepEqual(column(contexts, 'boxes.self.high'), [0, 10, 30]);
   assert.equal(at(contexts, 'origin.certain'), 1);
-  thrown(() => session.contexts(2, false, false, false, false, '', new Uint32Array()));
+  thrown(() => session.contexts(2, false, false, false, false, ''));
   assert.deepEqual(column(session.classes('class'), 'name'), [0, 0]);
 });
 

@@ -63,7 +63,7 @@ fn path(profile: &Profile, names: &[&str]) -> Vec<Frame> {
     let functions = profile.functions();
     let find = |name: &&str| {
         let mut ids = functions.ids();
-        ids.find(|&f| &*profile.name(f) == name.as_bytes()).unwrap()
+        ids.find(|&f| profile.name(f) == name.as_bytes()).unwrap()
     };
     names.iter().map(find).map(Frame::Function).collect()
 }
@@ -72,7 +72,7 @@ fn drawn(profile: &Profile, closer: &[&str], contexts: u32) -> Vec<(String, i128
     // 20 %
     let tree = tree(profile, 200_000, contexts, &path(profile, closer));
     let name = |frame: &Frame| match frame {
-        Frame::Function(f) => String::from_utf8_lossy(&profile.name(*f)).into_owned(),
+        Frame::Function(f) => String::from_utf8_lossy(profile.name(*f)).into_owned(),
         other => format!("{other:?}"),
     };
     let rows = tree.frames.iter().zip(&tree.inclusive).skip(1);
