@@ -85,7 +85,8 @@ pub struct GraphNode {
     /// Number of nodes that call this one, without a drawn call: of all if none is drawn; otherwise, around a function, of
     /// those whose calls cost something.
     pub hidden_callers: u32,
-    /// Number of nodes that a node above the central one calls on the way there, without a drawn call.
+    /// Number of nodes that this one calls, without a drawn call: of all if none is drawn; otherwise of those that a node
+    /// above the central one calls on the way there.
     pub hidden_callees: u32,
     /// The cycle of the central function that it is in.
     pub cycle: Option<CycleId>,

@@ -1,14 +1,14 @@
 //! Counts callers and callees that are not drawn, where the drawn calls of a node do not explain its cost.
 
 use super::{Around, Candidate, Cut, GraphCall};
-use crate::analysis::{PathCall, Row};
+use crate::analysis::{PathCall, Row, Side};
 use crate::order;
 use rustc_hash::FxHashSet;
 
 impl Cut<'_> {
-    /// Counts the callers of nodes that no drawn call leads to, which would look like the beginning of the program.
-    /// Around a function, also those of other nodes, and the callees of nodes above it, as far as calls on the paths cost
-    /// something.
+    /// Counts the callers of nodes that no drawn call leads to, which would look like the beginning of the program, and
+    /// the callees of those from which none leads, which would look as if they called nothing. Around a function, also
+    /// the callers of other nodes, and the callees of nodes above it, as far as calls on the paths cost something.
     pub(super) fn count_hidden(
         &self,
         nodes: &mut [Candidate],
@@ -35,21 +35,31 @@ impl Cut<'_> {
                     let calls = at(0).chain(at(1)).filter(|call| call.1 == row);
                     order::distinct(calls.map(|call| call.0))
                 }
-                false => self.callers(row),
+                false => self.all_of(Side::Callers, row),
             };
-            let callees = at(0).filter(|call| call.0 == row).map(|call| call.1);
+            let calls_others = calls
+                .iter()
+                .any(|call| call.from == place && call.to != place);
+            let callees = match calls_others {
+                true => {
+                    let calls = at(0).filter(|call| call.0 == row);
+                    order::distinct(calls.map(|call| call.1))
+                }
+                false => self.all_of(Side::Callees, row),
+            };
             node.hidden_callers = callers.len() as u32;
-            node.hidden_callees = order::distinct(callees).len() as u32;
+            node.hidden_callees = callees.len() as u32;
         }
     }
 
-    /// The nodes that call one, drawn or not.
-    fn callers(&self, row: u32) -> Vec<u32> {
+    /// The nodes that call one, or that it calls, drawn or not.
+    fn all_of(&self, side: Side, row: u32) -> Vec<u32> {
         let functions = self.functions(self.flat.row(row)).into_iter();
-        let calls = functions.flat_map(|function| self.view.index.incoming(function));
+        let calls = functions.flat_map(|function| self.view.index.calls(function, side));
         let made = calls.filter(|&&call| self.totals.occurs(call));
-        let callers = made.map(|&call| self.number(self.node_of(self.ends(call).0)));
-        order::distinct(callers.filter(|&caller| caller != row))
+        let others = made.map(|&call| side.ends(self.view.profile, call).1);
+        let others = others.map(|other| self.number(self.node_of(other)));
+        order::distinct(others.filter(|&other| other != row))
     }
 
     /// The ends of the calls that cost something between nodes on the paths of a side, drawn or not.

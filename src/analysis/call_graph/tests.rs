@@ -317,6 +317,30 @@ fn callers_with_cheap_calls_are_counted() {
     assert_eq!(nodes.collect::<Vec<_>>(), expected);
 }
 
+/// Without a mark, `y`, of which `deep` is too far away, and `main`, of whose callees each has less than 60 %, would look
+/// as if they called nothing.
+#[test]
+fn callees_are_counted_where_none_is_drawn() {
+    let profile = fan();
+    let main = Row::Function(named(&profile, "main"));
+    for (center, least_node, expected) in [
+        (Some(main), 0.5, [("main", 0), ("y", 1)]),
+        (None, 0.6, [("main", 3), ("deep", 0)]),
+    ] {
+        let options = GraphOptions {
+            center,
+            callees: 1,
+            least_node,
+            ..GraphOptions::default()
+        };
+        let (graph, flat) = graph_of(&profile, &options);
+        let nodes = graph.nodes.iter();
+        let nodes = nodes.map(|n| (name_of(&profile, &flat, n.row), n.hidden_callees));
+        let expected = expected.map(|(name, n)| (name.to_owned(), n));
+        assert_eq!(nodes.collect::<Vec<_>>(), expected);
+    }
+}
+
 /// `main` is two calls away from `leaf` through `a`, but most of its cost is on a longer path, of which `x` is too far away.
 #[test]
 fn callees_on_paths_that_are_not_drawn_are_counted() {
