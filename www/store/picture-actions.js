@@ -123,9 +123,11 @@ export function isSelectable(row) {
 export function selectIn(view, row) {
   if (!isSelectable(row)) return;
   batch(() => {
-    const wasFirst = current.selected.peek() === null && openViews.peek()[0] === view;
+    const [open, wasNone] = [openViews.peek(), current.selected.peek() === null];
+    const first = at(open, 0);
     select(row);
-    if (wasFirst) chooseView(view);
+    // A delayed click may come after another view was opened.
+    if (wasNone && (first === view || !open.includes(view))) chooseView(first);
   });
 }
 
