@@ -48,11 +48,11 @@ impl<'a> Closer<'a> {
     }
 
     /// Adds the next node. `least` is the least cost below it if it is at the end of the path.
-    pub(super) fn add(&mut self, parent: u32, frame: Frame, least: u128) {
+    pub(super) fn add(&mut self, parent: u32, frame: Frame, least: impl FnOnce() -> u128) {
         let is_inside = match self.place(parent, frame) {
             Place::OnPath => {
                 self.reached = (self.reached.0 + 1, self.is_inside.len() as u32);
-                self.least = least;
+                self.least = least();
                 self.reached.0 == self.path.len()
             }
             Place::Inside => true,

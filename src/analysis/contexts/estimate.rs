@@ -209,7 +209,8 @@ impl<'a> Expansion<'a> {
     /// Adds a context.
     fn add(&mut self, parent: u32, frame: Frame, cost: u128, certain: bool) {
         let node = self.frames.len() as u32;
-        self.closer.add(parent, frame, self.bounds.least(cost));
+        let bounds = self.bounds;
+        self.closer.add(parent, frame, || bounds.least(cost));
         self.parents.push(parent);
         self.frames.push(frame);
         self.costs.push(cost);
@@ -266,7 +267,7 @@ impl<'a> Expansion<'a> {
             }
         }
         if rest > 0 {
-            self.closer.add(node, Frame::Rest, 0);
+            self.closer.add(node, Frame::Rest, || 0);
             self.parents.push(node);
             self.frames.push(Frame::Rest);
             self.costs.push(rest);
