@@ -266,9 +266,9 @@ export const childCount = (boxes, box) => at(boxes.firstChild, box + 1) - at(box
  *
  * @param {Boxes} boxes
  * @param {number} box
- * @param {SizeOf | null} sizeOf
+ * @param {SizeOf | null} [sizeOf]
  */
-function childrenOf(boxes, box, sizeOf) {
+export function childrenOf(boxes, box, sizeOf = null) {
   const first = at(boxes.firstChild, box);
   const children = Uint32Array.from(
     { length: childCount(boxes, box) },

@@ -5,6 +5,7 @@
 
 import { isFunctionBox, REST_BOX } from '../protocol/pictures.js';
 import { at } from '../values/at.js';
+import { childrenOf } from './boxes-in-sight.js';
 
 /** @import {Boxes} from '../protocol/types.js' */
 /** @import {Span} from './boxes-in-sight.js' */
@@ -13,13 +14,6 @@ import { at } from '../values/at.js';
 const MOST_LEFT_OUT = 0.01;
 /** Tolerance for rounding, as a share of the whole. */
 const ROUNDING = 1e-12;
-
-/** The children of a box. @param {Boxes} boxes @param {number} box */
-const childrenOf = ({ firstChild }, box) =>
-  Array.from(
-    { length: at(firstChild, box + 1) - at(firstChild, box) },
-    (_, place) => at(firstChild, box) + place,
-  );
 
 /** The outermost of the narrowest boxes that fill the visible width. @param {Boxes} boxes @param {Span} span */
 function boxAround(boxes, { start, end }) {
@@ -73,7 +67,7 @@ export function sameBoxes(from, to) {
   for (let parent = 0; parent < same.length; parent += 1) {
     const there = at(same, parent);
     if (there < 0) continue;
-    const byRow = new Map(childrenOf(to, there).map((box) => [at(to.row, box), box]));
+    const byRow = new Map(Array.from(childrenOf(to, there), (box) => [at(to.row, box), box]));
     for (const box of childrenOf(from, parent)) same[box] = byRow.get(at(from.row, box)) ?? -1;
   }
   return same;
