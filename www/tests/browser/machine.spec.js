@@ -93,13 +93,14 @@ test('jumps are as wide as their arrows and shares', async ({ page }) => {
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 680 });
     // Two lanes of 6 px and an arrow head; 99.50 % is six characters.
-    const head = await code(page).getByRole('columnheader', { name: 'Jumps' }).boundingBox();
-    expect(head?.width, `${width}`).toBeLessThan(90);
-    const isWhole = await share.evaluate((cell) => cell.scrollWidth <= cell.clientWidth);
-    expect(isWhole, `${width}`).toBe(true);
+    const head = code(page).getByRole('columnheader', { name: 'Jumps' });
+    const widthOfHead = async () => (await head.boundingBox())?.width;
+    await expect.poll(widthOfHead, `${width}`).toBeLessThan(90);
+    const isWhole = () => share.evaluate((cell) => cell.scrollWidth <= cell.clientWidth);
+    await expect.poll(isWhole, `${width}`).toBe(true);
     // The jump of 12ce was followed in 199 of 200 executions.
-    const shown = await share.evaluate((cell) => getComputedStyle(cell, '::after').content);
-    expect(shown).toMatch(/99\.50\s%/);
+    const shown = () => share.evaluate((cell) => getComputedStyle(cell, '::after').content);
+    await expect.poll(shown).toMatch(/99\.50\s%/);
     const self = code(page).getByRole('columnheader', { name: 'Self' });
     await expect(self, `${width}`).toBeVisible();
   }

@@ -47,10 +47,12 @@ async function check(page, isCompared) {
       const grid = view === 'Call tree' ? '.tree-grid' : '#all-callers';
       await expect(page.locator(`${grid} .row:not(.head)`).nth(2)).toBeVisible();
       const where = `${view}, ${width}, ${isCompared}`;
-      for (const of of ['#functions', grid])
-        expect(Math.min(...(await nameWidths(page, of))), `${where}, ${of}`).toBeGreaterThan(64);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(sideways, where).toBeLessThanOrEqual(0);
+      for (const of of ['#functions', grid]) {
+        const narrowest = async () => Math.min(...(await nameWidths(page, of)));
+        await expect.poll(narrowest, `${where}, ${of}`).toBeGreaterThan(64);
+      }
+      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(sideways, where).toBeLessThanOrEqual(0);
     }
   }
 }
