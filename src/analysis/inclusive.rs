@@ -131,7 +131,7 @@ impl InclusiveCosts {
             let costly = OnceCell::new();
             let has_cost =
                 |function: usize| costly.get_or_init(|| costly_functions(profile, parts))[function];
-            Flow::new(profile, cycles, formula, parts).decide(cycles, has_cost)
+            Flow::new(profile, cycles, formula, parts).decide(profile, cycles, has_cost)
         };
         match rule {
             InclusiveRule::Outgoing => outgoing(cycles),
@@ -257,7 +257,12 @@ impl Flow {
         }
     }
 
-    fn decide(mut self, cycles: &Cycles, has_cost: impl Fn(usize) -> bool) -> InclusiveCosts {
+    fn decide(
+        mut self,
+        profile: &Profile,
+        cycles: &Cycles,
+        has_cost: impl Fn(usize) -> bool,
+    ) -> InclusiveCosts {
         let (mut disagreements, mut of_members) = (Vec::new(), Vec::new());
         let of_cycles = self.cycles(cycles, &mut of_members);
         // What every path leads through a member to, it contains.
@@ -271,8 +276,10 @@ impl Flow {
             let id = FunctionId(function as u32);
             if let Some(cycle) = cycles.of(id) {
                 let of_cycle = of_cycles[cycle.0 as usize];
+                // A self cost that was divided may be rounded up to more.
                 if let Some(&Some(outermost)) = self.outermost.get(function)
-                    && (self.outgoing[function]..=of_cycle).contains(&outermost)
+                    && outermost <= of_cycle
+                    && (outermost >= self.outgoing[function] || !profile.is_certain(id))
                 {
                     self.outgoing[function] = outermost;
                     continue;

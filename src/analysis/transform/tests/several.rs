@@ -306,6 +306,22 @@ fn numbers_of_calls_in_cycles_are_estimates() {
     assert_exact_counts_are_true(with_levels(&charged, 1), &step);
 }
 
+/// The self cost of the levels of f2, a rounded share, is more than what f2 cost.
+#[test]
+fn merged_levels_cost_what_the_first_one_did() {
+    let run = vec![
+        (0, 1, 1),
+        (1, 0, 1),
+        (2, 0, 3),
+        (2, 2, 1),
+        (3, 0, 1),
+        (4, 2, 2),
+        (1, 2, 8),
+    ];
+    let steps = [(TransformKind::Focus, "f0*".to_owned())];
+    assert_exact_figures_are_true(with_levels(&run, 2), &steps);
+}
+
 /// Half of `f0'2` seems to be entered without a caller, as the call to it is an estimate after the first step.
 #[test]
 fn what_a_charged_function_keeps_beside_estimated_calls_is_no_more_exact() {
