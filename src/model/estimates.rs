@@ -1,6 +1,7 @@
 //! Which figures of a derived profile are estimates. Of a file none is, unless it says that it was derived.
 
 use super::{CallId, Formula, FunctionId, Part, PartSelection, Profile};
+use rustc_hash::FxHashSet;
 
 /// Said of derived profiles whose figures are not all exact, in files as `desc: Note:`.
 pub const ESTIMATED: &str =
@@ -161,12 +162,46 @@ impl Profile {
         self.estimated_counts.contains(&(callee.0, caller.0))
     }
 
-    /// Which figures of a call are estimates: what its caller has was divided between its lines and calls.
+    /// Which figures of a call are estimates: what its caller has was divided between its lines and calls. The only call
+    /// of a function costs what that does.
     pub fn estimated_call(&self, call: CallId) -> EstimatedCall {
+        let (caller, callee) = (self.calls.caller(call), self.calls.callee(call));
+        let is_known =
+            || self.is_inclusive_certain(callee) && self.only_calls.contains(&(callee.0, caller.0));
         EstimatedCall {
-            cost: !self.is_divided_exactly(self.calls.caller(call)),
+            cost: !self.is_divided_exactly(caller) && !is_known(),
             count: self.has_estimated_count(call),
         }
+    }
+
+    /// Finds the calls that are the only ones of a function and cost what it and its calls do, of each event. They are exact
+    /// if the function is, and if they were in the profile that was divided.
+    pub(crate) fn find_only_calls(&mut self, divided: &Profile) {
+        if !self.is_estimated() {
+            return;
+        }
+        let ends = |of: &Profile, call| (of.calls.callee(call), of.calls.caller(call));
+        let sure = divided.calls.ids();
+        let sure = sure.filter(|&call| !divided.estimated_call(call).cost);
+        let sure: FxHashSet<_> = sure.map(|call| ends(divided, call)).collect();
+        let mut callers = vec![0u32; self.functions.len()];
+        for call in self.calls.ids() {
+            callers[self.calls.callee(call).0 as usize] += 1;
+        }
+        let callee = |call: CallId| self.calls.callee(call).0 as usize;
+        let mut only: Vec<CallId> = self.calls.ids().collect();
+        only.retain(|&call| callers[callee(call)] == 1 && sure.contains(&ends(self, call)));
+        for event in 0..self.events.len() {
+            let (event, all) = (Formula::event(event), PartSelection::All);
+            let calls = self.call_column(&event, &all);
+            let mut costs = self.self_column(&event, &all);
+            for (call, cost) in self.calls.ids().zip(&calls) {
+                costs[self.calls.caller(call).0 as usize] += cost;
+            }
+            only.retain(|&call| calls[call.0 as usize] == costs[callee(call)]);
+        }
+        let pair = |call| (self.calls.callee(call).0, self.calls.caller(call).0);
+        self.only_calls = only.into_iter().map(pair).collect();
     }
 
     /// Whether the number of calls of a function is an estimate.

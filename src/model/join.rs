@@ -48,6 +48,8 @@ impl Profile {
         }
         let estimated = self.estimated_counts.iter();
         self.estimated_counts = estimated.map(|&(a, b)| (new(a), new(b))).collect();
+        // Joined functions may have other callers.
+        self.only_calls.clear();
         let uncalled = self.uncalled.iter_mut();
         uncalled.for_each(|of| of.function = FunctionId(functions[of.function.0 as usize]));
         Joined {

@@ -129,6 +129,8 @@ pub struct Profile {
     pub(super) inlined: FxHashSet<(u32, u32)>,
     /// Callees and callers whose number of calls is an estimate, also if no call is left.
     pub(super) estimated_counts: BTreeSet<(u32, u32)>,
+    /// Callees and callers whose calls cost as much as the callee, which has no other caller.
+    pub(super) only_calls: FxHashSet<(u32, u32)>,
     /// See [`Self::uncalled`].
     pub(super) uncalled: Vec<Uncalled>,
     /// Whether names do not say which functions ran within themselves, as only one of two profiles has levels.

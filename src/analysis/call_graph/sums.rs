@@ -57,6 +57,6 @@ impl Sums<'_> {
             Ok(count) => sum.count = sum.count.saturating_add(count),
             Err(estimate) => sum.estimate += estimate,
         }
-        sum.counted &= exact && share.is_exact && !estimated.count;
+        sum.counted &= share.is_exact && !estimated.count;
     }
 }

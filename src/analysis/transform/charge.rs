@@ -207,7 +207,12 @@ impl<'a> Part<'a> {
         }
         // What entered without a caller is the rest of what calls account for.
         let mut incoming = group.members.iter().flat_map(|&m| self.index.incoming(m));
-        let is_rest_doubtful = incoming.any(|&call| self.profile.estimated_call(call).cost);
+        let is_divided = |&call: &CallId| {
+            !self
+                .profile
+                .is_divided_exactly(self.profile.calls().caller(call))
+        };
+        let is_rest_doubtful = incoming.any(is_divided);
         let was_doubtful = self.is_doubtful;
         let is_doubtful = move |source| was_doubtful || source == first && is_rest_doubtful;
         if group.open.is_empty() {

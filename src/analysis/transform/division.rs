@@ -196,9 +196,10 @@ impl<'a> Division<'a> {
         }
     }
 
-    /// Whether no earlier transform estimated the cost of a call.
+    /// Whether no earlier transform divided what the caller of a call has.
     fn was_sure_call(&self, call: CallId) -> bool {
-        !self.flow.profile.estimated_call(call).cost
+        let profile = self.flow.profile;
+        profile.is_divided_exactly(profile.calls().caller(call))
     }
 
     /// Whether no earlier transform estimated the cost of functions with what they call.

@@ -17,9 +17,11 @@ pub(super) fn divide(
     selected: &[FunctionId],
 ) -> Result<Transformed, TransformError> {
     let index = CallIndex::new(profile);
-    derived(profile, &index, &|number, only| {
+    let mut divided = derived(profile, &index, &|number, only| {
         Box::new(Part::new(profile, (number, only), kind, selected))
-    })
+    })?;
+    divided.profile.find_only_calls(profile);
+    Ok(divided)
 }
 
 /// What a transform makes of a part.
@@ -281,10 +283,7 @@ impl DerivedPart for Part<'_> {
             let (way, all, callee) = (self.ways[at], calls.count(row), calls.callee(call));
             let count = self.count(all, way, caller_at, costs_anything);
             let is_estimated = match count {
-                Some(_) => {
-                    self.is_estimated(way, all, [caller, callee])
-                        || !derivation.so_far().is_certain(caller)
-                }
+                Some(_) => self.is_estimated(way, all, [caller, callee]),
                 // Some of its calls may be left, at no cost.
                 None => match self.kind {
                     TransformKind::Ignore if way.enters => false,

@@ -108,7 +108,7 @@ impl<'a> Around<'a> {
                 cost,
                 exact: !self.profile.is_estimated(),
                 share: Share {
-                    is_exact: true,
+                    is_exact: !self.profile.is_estimated(),
                     ..share(count, self.totals.count(call))
                 },
             })
