@@ -1,8 +1,8 @@
 //! Selects a part of the call graph to draw.
 //!
 //! Each cycle is one node, except for the cycle of the central function: its members are drawn, with the
-//! calls between them. Without a central function, the most expensive nodes of the profile are drawn, those
-//! of its start last. All rows
+//! calls between them. Without a central function, the most expensive nodes of the profile are drawn that calls connect,
+//! those of its start last. All rows
 //! of a function can be one node; around one row, those that only run below it are another one than those above. If one of its rows leads to another one by way of other functions, calls to it
 //! contain each other: their sum is an upper bound, and marked so.
 //!
@@ -118,7 +118,8 @@ impl<'a> Cut<'a> {
             calls.truncate(self.options.calls);
         }
         let calls_left_out = costly_calls - calls.len();
-        keep_connected(&self.first(&all), usize::MAX, rank, &mut all, &mut calls);
+        let first = self.first(&all);
+        let order = keep_connected(&first, usize::MAX, rank, &mut all, &mut calls);
         self.count_hidden(&mut all, &calls, around);
         let rows = |c: &Candidate| self.nodes.rows(self.flat.row(c.node.row));
         CallGraph {
@@ -130,6 +131,7 @@ impl<'a> Cut<'a> {
                 .collect(),
             nodes: all.into_iter().map(|c| c.node).collect(),
             calls,
+            order,
             whole: base,
         }
     }

@@ -50,13 +50,15 @@ pub struct CallGraph {
     self_costs: ExactColumn,
     /// Exactness of the cost, as of groups.
     exactness: Bytes,
-    /// Numbers of callers and callees without a drawn call, where the drawn ones do not explain the cost.
+    /// Numbers of callers and callees without a drawn call; around a function, of those on paths through it.
     hidden_callers: Numbers,
     hidden_callees: Numbers,
     /// Number of the cycle in the middle that it is in, from 1; otherwise 0.
     cycle: Numbers,
     /// Number of a cycle that is one node and contains other rows of the function, from 1; otherwise 0.
     elsewhere: Numbers,
+    /// The indices of the nodes in the order in which a smaller picture should have them.
+    order: Numbers,
     from: Numbers,
     to: Numbers,
     call_cost: ExactColumn,
@@ -146,6 +148,7 @@ impl CallGraph {
             hidden_callees: nodes.iter().map(|n| n.hidden_callees).collect(),
             cycle: nodes.iter().map(|node| number(node.cycle)).collect(),
             elsewhere: nodes.iter().map(|node| number(node.elsewhere)).collect(),
+            order: graph.order.iter().map(|&node| place(node)).collect(),
             from: calls.iter().map(|call| place(call.from)).collect(),
             to: calls.iter().map(|call| place(call.to)).collect(),
             call_cost: ExactColumn::new(calls.iter().map(|call| call.cost)),

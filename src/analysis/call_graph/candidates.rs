@@ -307,15 +307,16 @@ impl Cut<'_> {
 }
 
 /// Keeps at most so many nodes, each connected to one of the `first` nodes by calls, in either direction, between those
-/// that are kept. Of all that are connected, the next one is that of least rank and then of least index. Indices of
-/// the remaining calls refer to the remaining nodes.
+/// that are kept. The next one is that of least rank, and then of least index, of all that are connected; if none is, of the
+/// first ones. Indices of the remaining calls refer to the remaining nodes. Returns these in the order in which they were
+/// taken.
 pub(super) fn keep_connected<T, R: Ord>(
     first: &[usize],
     most: usize,
     rank: impl Fn(&T) -> R,
     nodes: &mut Vec<T>,
     calls: &mut Vec<GraphCall>,
-) {
+) -> Vec<usize> {
     let mut neighbours = vec![Vec::new(); nodes.len()];
     for call in calls.iter() {
         neighbours[call.from].push(call.to);
@@ -323,12 +324,13 @@ pub(super) fn keep_connected<T, R: Ord>(
     }
     let mut reached = vec![false; nodes.len()];
     let next = |&node: &usize| Reverse((rank(&nodes[node]), node));
-    let mut open: BinaryHeap<_> = first.iter().map(next).collect();
-    let mut left = most;
-    while let Some(Reverse((_, node))) = open.pop() {
-        if left > 0 && !std::mem::replace(&mut reached[node], true) {
+    let mut first: BinaryHeap<_> = first.iter().map(next).collect();
+    let mut open = BinaryHeap::new();
+    let mut taken = Vec::new();
+    while let Some(Reverse((_, node))) = open.pop().or_else(|| first.pop()) {
+        if taken.len() < most && !std::mem::replace(&mut reached[node], true) {
             open.extend(neighbours[node].iter().map(next));
-            left -= 1;
+            taken.push(node);
         }
     }
     let mut places = Vec::with_capacity(nodes.len());
@@ -344,4 +346,5 @@ pub(super) fn keep_connected<T, R: Ord>(
         (call.from, call.to) = (places[call.from], places[call.to]);
         kept
     });
+    taken.into_iter().map(|node| places[node]).collect()
 }

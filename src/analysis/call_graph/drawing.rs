@@ -82,11 +82,11 @@ pub struct GraphNode {
     pub exactness: Exactness,
     /// Self cost.
     pub own: i128,
-    /// Number of nodes that call this one, without a drawn call: of all if none is drawn; otherwise, around a function, of
-    /// those whose calls cost something.
+    /// Number of nodes that call this one, without a drawn call; below the central function, of those whose calls are on
+    /// paths through it and cost something.
     pub hidden_callers: u32,
-    /// Number of nodes that this one calls, without a drawn call: of all if none is drawn; otherwise of those that a node
-    /// above the central one calls on the way there.
+    /// Number of nodes that this one calls, without a drawn call; above the central function, of those whose calls lead
+    /// there and cost something.
     pub hidden_callees: u32,
     /// The cycle of the central function that it is in.
     pub cycle: Option<CycleId>,
@@ -133,6 +133,9 @@ pub struct CallGraph {
     pub rows: Vec<Vec<FunctionId>>,
     /// The calls between them.
     pub calls: Vec<GraphCall>,
+    /// The indices of the nodes in the order in which smaller drawings should have them: each is connected to one before
+    /// it by calls, unless none is connected.
+    pub order: Vec<usize>,
     /// Number of nodes that were omitted because of small costs or the limit.
     pub left_out: usize,
     /// Number of calls between the nodes that were omitted because of the limit.

@@ -1,4 +1,4 @@
-//! Counts callers and callees that are not drawn, where the drawn calls of a node do not explain its cost.
+//! Counts callers and callees that are not drawn, without which the drawn ones would look like all.
 
 use super::{Around, Candidate, Cut, GraphCall};
 use crate::analysis::{PathCall, Row, Side};
@@ -6,9 +6,8 @@ use crate::order;
 use rustc_hash::FxHashSet;
 
 impl Cut<'_> {
-    /// Counts the callers of nodes that no drawn call leads to, which would look like the beginning of the program, and
-    /// the callees of those from which none leads, which would look as if they called nothing. Around a function, also
-    /// the callers of other nodes, and the callees of nodes above it, as far as calls on the paths cost something.
+    /// Counts the nodes that call one, and those that it calls, without a drawn call. Around a function, below it only
+    /// callers, and above it only callees, of which calls on the paths cost something.
     pub(super) fn count_hidden(
         &self,
         nodes: &mut [Candidate],
@@ -17,38 +16,27 @@ impl Cut<'_> {
     ) {
         let ends = |call: &GraphCall| (nodes[call.from].node.row, nodes[call.to].node.row);
         let drawn: FxHashSet<(u32, u32)> = calls.iter().map(ends).collect();
-        let rows: FxHashSet<u32> = nodes.iter().map(|one| one.node.row).collect();
-        let hidden = [0, 1].map(|side| {
-            let mut on_paths = self.path_calls(around, side);
-            let is_end = |(from, to): &(u32, u32)| rows.contains(from) || rows.contains(to);
-            on_paths.retain(|ends| is_end(ends) && !drawn.contains(ends));
-            order::distinct(on_paths)
-        });
-        for (place, Candidate { node, is_near, .. }) in nodes.iter_mut().enumerate() {
-            let (row, is_near) = (node.row, *is_near);
-            let at = |side: usize| hidden[side].iter().filter(move |_| is_near[side]);
-            let is_called = calls
-                .iter()
-                .any(|call| call.to == place && call.from != place);
-            let callers = match is_called {
-                true => {
-                    let calls = at(0).chain(at(1)).filter(|call| call.1 == row);
+        let on_paths = [0, 1].map(|side| self.path_calls(around, side));
+        for Candidate { node, is_near, .. } in nodes.iter_mut() {
+            let row = node.row;
+            let callers = match is_near[0] {
+                true => self.all_of(Side::Callers, row),
+                false => {
+                    let calls = on_paths[1].iter().filter(|call| call.1 == row);
                     order::distinct(calls.map(|call| call.0))
                 }
-                false => self.all_of(Side::Callers, row),
             };
-            let calls_others = calls
-                .iter()
-                .any(|call| call.from == place && call.to != place);
-            let callees = match calls_others {
-                true => {
-                    let calls = at(0).filter(|call| call.0 == row);
+            let callees = match is_near[1] {
+                true => self.all_of(Side::Callees, row),
+                false => {
+                    let calls = on_paths[0].iter().filter(|call| call.0 == row);
                     order::distinct(calls.map(|call| call.1))
                 }
-                false => self.all_of(Side::Callees, row),
             };
-            node.hidden_callers = callers.len() as u32;
-            node.hidden_callees = callees.len() as u32;
+            let hidden_callers = callers.iter().filter(|&&of| !drawn.contains(&(of, row)));
+            node.hidden_callers = hidden_callers.count() as u32;
+            let hidden_callees = callees.iter().filter(|&&of| !drawn.contains(&(row, of)));
+            node.hidden_callees = hidden_callees.count() as u32;
         }
     }
 
