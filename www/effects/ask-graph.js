@@ -7,7 +7,6 @@ import { stepOf } from '../pictures/colours.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, hiddenTexts, linesOf } from '../pictures/graph-texts.js';
 import { boxLines } from '../pictures/label.js';
-import { legibleBoxes } from '../pictures/view-port.js';
 import { EXACTNESS } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { abandoned, isAbandoned } from '../spawn/connection.js';
@@ -40,9 +39,11 @@ import { marked, markOf, ratio } from '../values/format.js';
 import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../values/names.js';
 import { inWords, shownUnit, withUnit } from '../values/units.js';
 import { isAskable } from './ask.js';
+import { fitted } from './fit-graph.js';
 
 /** @import {CallGraph, EventColumns, ExactColumn, LoadedTables} from '../protocol/types.js' */
 /** @import {GraphTexts} from '../pictures/graph-dot.js' */
+/** @import {Shape} from './fit-graph.js' */
 
 /** Most characters of the title of a group. */
 const TITLE = 40;
@@ -116,21 +117,11 @@ function scaleOf(graph, fact, middle, hasShares = true) {
   return `${hasShares && isBaseOfMiddle() ? whole : total} ${paths}`;
 }
 
-/** Windows that are wider than so many times their height have room for calls to the right. */
-const WIDE = 2.5;
-
-/** The direction of the calls. @param {{width: number, height: number}} window */
-function directionOf({ width, height }) {
-  const chosen = pictures.graphDirection.value;
-  if (chosen !== 'auto') return chosen;
-  return width > WIDE * height ? 'LR' : 'TB';
-}
-
-/** @param {CallGraph} graph @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
-const laid = (graph, coded, figures, calls, scale, groups) => ({
+/** @param {CallGraph} graph @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @param {Shape} shape @returns {GraphTexts} */
+const laid = (graph, coded, figures, calls, scale, groups, { direction, wide, lines }) => ({
   whole: coded.map(withoutCodes),
   coded,
-  names: coded.map(boxLines),
+  names: coded.map((name) => boxLines(name, wide, lines)),
   figures,
   notes: coded.map((_, node) => [
     ...calls.filter((_, call) => graph.from[call] === node && graph.to[call] === node),
@@ -139,7 +130,7 @@ const laid = (graph, coded, figures, calls, scale, groups) => ({
   calls,
   scale,
   groups,
-  direction: directionOf(pictures.graphSize.peek()),
+  direction,
 });
 
 /** Whether a node is all rows of its function. @param {number} row @param {Pick<import('../protocol/types.js').GraphParams, 'middle' | 'fold' | 'withMiddle'>} params */
@@ -155,8 +146,8 @@ function namesOf(graph, params) {
   return names.map((name, node) => (nodes.get(name) > 1 ? codedNameOf(at(rows, node)) : name));
 }
 
-/** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/types.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
-function textsOf(graph, tables, params, costs) {
+/** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/types.js').GraphParams} params @param {EventColumns | null} costs  of all functions @param {Shape} shape @returns {GraphTexts} */
+function textsOf(graph, tables, params, costs, shape) {
   const { event, middle, withMiddle } = params;
   const { functions } = tables;
   const allOf = (/** @type {number} */ row) =>
@@ -189,14 +180,15 @@ function textsOf(graph, tables, params, costs) {
   const calls = callTexts(graph, (call) => textAt(graph.callCost, call), withinText());
   const scale = scaleOf(graph, fact, middle, shown === 'percent' && base > 0);
   const cycleCost = withMiddle ? '' : textAt(graph.whole, 0);
-  return laid(graph, names, figures, calls, scale, groupsOf(graph, tables, cycleCost));
+  const groups = groupsOf(graph, tables, cycleCost);
+  return laid(graph, names, figures, calls, scale, groups, shape);
 }
 
 /** What is said of calls whose cost is contained in others; in recorded invocations there are no cycles. */
 const withinText = () => (isOutermost.peek() ? CALLS_TEXT.running : undefined);
 
-/** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {import('../store/state.js').Tables} tables @param {import('../protocol/types.js').GraphParams} params @returns {GraphTexts} */
-function comparedTexts(graph, tables, params) {
+/** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {import('../store/state.js').Tables} tables @param {import('../protocol/types.js').GraphParams} params @param {Shape} shape @returns {GraphTexts} */
+function comparedTexts(graph, tables, params, shape) {
   const { middle } = params;
   const base = roundedAt(isBaseOfMiddle() ? graph.whole : graph.total, 0);
   const side = graph.other.by.toUpperCase();
@@ -221,49 +213,8 @@ function comparedTexts(graph, tables, params) {
     withinText(),
   );
   const scale = scaleOf(graph, currentEvent.peek(), middle, base > 0);
-  return laid(graph, names, figures, calls, scale, groupsOf(graph, tables, ''));
-}
-
-/** Most functions that are drawn unless a number is chosen: more in a large cycle are a tangle. And the fewest, in any window. */
-export const MOST = 50;
-const FEWEST = 5;
-/** Square pixels of the window for each function of the first layout, and most further layouts to find how many fit. */
-const AREA = 150 ** 2;
-const ATTEMPTS = 2;
-
-/**
- * Returns a call graph with its layout. Without a number of functions chosen, it has as many as can be read in the window.
- *
- * @param {import('../store/state.js').Tab} document
- * @param {import('../protocol/types.js').GraphParams} params
- * @param {(graph: CallGraph) => GraphTexts} textsFor
- */
-async function fitted({ request }, params, textsFor) {
-  const size = pictures.graphSize.peek();
-  const draw = async (/** @type {number} */ most) => {
-    const graph = await request('callGraph', { ...params, most });
-    const [nodes, calls] = [graph.row.length, graph.from.length];
-    const texts = textsFor(graph);
-    pictures.graphLayout.value = { nodes, calls };
-    const layout = await layOut(graphDot(graph, texts), nodes, calls);
-    const legible = legibleBoxes(nodes, layout, size);
-    return { picture: { graph, texts, layout, isCut: nodes >= most }, nodes, legible };
-  };
-  if (params.most > 0) return (await draw(params.most)).picture;
-  const first = Math.round((size.width * size.height) / AREA) || MOST;
-  let drawn = await draw(Math.max(FEWEST, Math.min(MOST, first)));
-  // What fits is between these numbers.
-  let [some, tooMany, next] = [FEWEST, drawn.nodes, drawn.legible];
-  for (let left = ATTEMPTS; left > 0 && next < tooMany && 1.25 * some < tooMany; left--) {
-    const tried = await draw(Math.max(some, next));
-    const fits = tried.legible >= tried.nodes;
-    tried.picture.isCut = true;
-    if (fits || drawn.nodes >= tooMany) drawn = tried;
-    if (fits) some = tried.nodes;
-    else tooMany = tried.nodes;
-    next = fits ? (some + tooMany) >> 1 : Math.min(tried.legible, tooMany - 1);
-  }
-  return drawn.picture;
+  const groups = groupsOf(graph, tables, '');
+  return laid(graph, names, figures, calls, scale, groups, shape);
 }
 
 /**
@@ -279,13 +230,13 @@ async function drawGraph(document, params) {
   pictures.graphLayout.value = { nodes: 0, calls: 0 };
   const isCurrent = () => isLatest() && shown.peek() === document;
   try {
-    const drawn = await fitted(document, params, (graph) => {
+    const drawn = await fitted(document, params, (graph, shape) => {
       const tables = document.tables.peek();
       if (!isCurrent() || !tables) throw abandoned();
       const { other } = graph;
       return other
-        ? comparedTexts({ ...graph, other }, tables, params)
-        : textsOf(graph, /** @type {LoadedTables} */ (tables), params, columns.peek());
+        ? comparedTexts({ ...graph, other }, tables, params, shape)
+        : textsOf(graph, /** @type {LoadedTables} */ (tables), params, columns.peek(), shape);
     });
     if (isCurrent())
       graph.value = {
@@ -330,6 +281,7 @@ function askForGraph() {
   const around = document.graphAround.value;
   const { node, call, most } = pictures.graphLimits.value;
   if (most === 0) pictures.graphSize.value;
+  pictures.graphDrawsMore.value;
   // Other names, units and groups need another picture.
   followNames();
   currentUnit.value;

@@ -33,6 +33,10 @@ const DOUBLE = /[\u1100-\uffdc]/g;
 /** Height of a line of a name, and of the rest of a node. */
 export const LINE = 16;
 const NODE_HEIGHT = 24;
+/** Pixels between ranks without labels, height of a label of two lines, and width of its characters. */
+const RANK_SPACE = 18;
+const LABEL_HEIGHT = 29;
+const LABEL_CHARACTER = 7.2;
 /** Most calls that are laid out with labels, which take ten times as long. */
 const LABELLED = 150;
 /** Thickness of the line of a call with the total cost. */
@@ -63,6 +67,23 @@ export const labelLines = (text) => text.split(' · ');
 const nodeLines = ({ names, figures, notes }, place) =>
   [...at(names, place), at(figures, place), ...at(notes, place)].filter(Boolean);
 
+/** The size of the box of a node in pixels. @param {GraphTexts} texts @param {number} place */
+export function boxSize(texts, place) {
+  const lines = nodeLines(texts, place);
+  const columns = lines.map((line) => line.length + (line.match(DOUBLE)?.length ?? 0));
+  return {
+    width: Math.max(...columns) * CHARACTER + SPACE,
+    height: NODE_HEIGHT + LINE * (lines.length - 1),
+  };
+}
+
+/** Pixels between the boxes of two ranks, where the texts of calls are. @param {GraphTexts} texts */
+export function betweenRanks({ direction, calls }) {
+  const lines = calls.flatMap((text) => labelLines(` ${text}`));
+  const longest = Math.max(0, ...lines.map((line) => line.length));
+  return RANK_SPACE + (direction === 'TB' ? LABEL_HEIGHT : longest * LABEL_CHARACTER);
+}
+
 /** Whether labels are next to all calls, not only to those of the current node. @param {CallGraph} graph */
 export const isLabelled = (graph) => graph.from.length <= LABELLED;
 
@@ -71,9 +92,7 @@ export function graphDot(graph, texts, hasLabels = isLabelled(graph)) {
   const inches = (/** @type {number} */ pixels) => (pixels / INCH).toFixed(4);
   const node = (/** @type {number} */ place) => {
     const lines = nodeLines(texts, place);
-    const columns = lines.map((line) => line.length + (line.match(DOUBLE)?.length ?? 0));
-    const width = Math.max(...columns) * CHARACTER + SPACE;
-    const height = NODE_HEIGHT + LINE * (lines.length - 1);
+    const { width, height } = boxSize(texts, place);
     const tip =
       at(texts.names, place).length > 1 ? `, tooltip=${quoted(at(texts.whole, place))}` : '';
     const size = `width=${inches(width)}, height=${inches(height)}`;

@@ -17,6 +17,7 @@ const GRAPH = {
   hiddenCallees: new Uint32Array(3),
   elsewhere: new Uint32Array(3),
   cycle: new Uint32Array(3),
+  order: Uint32Array.of(0, 1, 2),
   from: Uint32Array.of(0, 0, 1),
   to: Uint32Array.of(1, 2, 1),
   callCost: exact([600, 300, 1]),

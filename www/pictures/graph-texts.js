@@ -65,10 +65,14 @@ export const callTexts = (graph, costOf, within = 'within') =>
 /** Describes what of a node is not drawn: callers, callees, and levels or other rows of its function in a cycle. @param {Pick<CallGraph, 'hiddenCallers' | 'hiddenCallees' | 'elsewhere'>} graph @param {number} node */
 export function hiddenTexts({ hiddenCallers, hiddenCallees, elsewhere }, node) {
   const cycle = elsewhere[node] ?? 0;
+  const hidden = [
+    plural(at(hiddenCallers, node), 'caller'),
+    plural(at(hiddenCallees, node), 'callee'),
+  ]
+    .filter((text) => !text.startsWith('0'))
+    .join(', ');
   return [
-    ...[plural(hiddenCallers[node] ?? 0, 'caller'), plural(hiddenCallees[node] ?? 0, 'callee')]
-      .filter((text) => !text.startsWith('0'))
-      .map((text) => `${text} not drawn`),
+    ...(hidden ? [`${hidden} not drawn`] : []),
     ...(cycle > 0 ? [`more of it in <cycle ${cycle}>`] : []),
   ];
 }

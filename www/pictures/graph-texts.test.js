@@ -13,6 +13,7 @@ test('costs and counts of calls are marked if estimated; recursion has no cost',
     cost: exact([]),
     self: exact([]),
     exactness: new Uint8Array(0),
+    order: new Uint32Array(0),
     from: Uint32Array.of(0, 0, 1, 1, 2, 2, 0),
     to: Uint32Array.of(1, 2, 2, 1, 1, 2, 3),
     callCost: exact([600, 300, 20, 859, 161, 40, 2]),
@@ -78,7 +79,7 @@ test('what of a node is not drawn is said', () => {
   };
   assert.deepEqual(
     [0, 1, 2].map((node) => hiddenTexts(graph, node)),
-    [[], ['1 caller not drawn', '2 callees not drawn'], ['more of it in <cycle 3>']],
+    [[], ['1 caller, 2 callees not drawn'], ['more of it in <cycle 3>']],
   );
 });
 

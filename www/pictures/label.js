@@ -113,13 +113,13 @@ export function fittedLines(high, ...label) {
   return [first];
 }
 
-/** The lines of a name in a box of a call graph. @param {string} coded */
-export function boxLines(coded) {
+/** The lines of a name in a box of a call graph. @param {string} coded @param {number} [wide]  characters of a line @param {number} [most]  number of lines */
+export function boxLines(coded, wide = WIDE, most = LINES) {
   const text = withoutCodes(coded);
-  if (!PLAIN.test(text)) return linesOf(text);
-  for (let room = LINES * WIDE; room > WIDE; room -= 1) {
-    const lines = linesOf(text.length <= room ? text : cutName(coded, room), Infinity);
-    if (lines.length <= LINES) return lines;
+  if (!PLAIN.test(text)) return linesOf(text, most, wide);
+  for (let room = most * wide; room > wide; room -= 1) {
+    const lines = linesOf(text.length <= room ? text : cutName(coded, room), Infinity, wide);
+    if (lines.length <= most) return lines;
   }
-  return linesOf(text);
+  return linesOf(text, most, wide);
 }

@@ -34,6 +34,10 @@ test('the lines of a box hold the name of a function, whatever its arguments', (
     lines.join(''),
     /^vector<pair<int, string>>::_M_realloc_insert<int&, char const \(&\) \[2\]>$/,
   );
+  // Low boxes have longer lines.
+  const low = boxLines(name, 36, 2);
+  assert.ok(low.length === 2 && low.every((line) => line.length <= 36), low.join('|'));
+  assert.match(low.join(''), /^vector<pair<.*>::_M_realloc_insert<int&, char const \(&\) \[2\]>$/);
   // The equal beginning of arguments that differ later leaves a mark.
   const long = `mergesort⟨.⟩<⟨std::vector<⟩${'std::pair<A, B>, '.repeat(8)}int>>⟨(A)⟩`;
   assert.match(boxLines(coded(long)).join(''), /^mergesort<…std::pair<A, B>, .*…>$/);

@@ -47,9 +47,14 @@ const LEGIBLE = 0.8;
 const SHRUNK = 0.7;
 const SPACIOUS = 1.1;
 
-/** Estimates how many of the boxes of a picture can be read with all of them in the frame. @param {number} boxes @param {Size} picture @param {Size} frame */
-export const legibleBoxes = (boxes, picture, frame) =>
-  Math.floor((boxes * Math.min(LEGIBLE, fitIn(picture, frame).scale)) / LEGIBLE);
+/** The size of a picture whose texts are legible with all of it in the frame. @param {Size} frame @returns {Size} */
+export const legibleSize = ({ width, height }) => ({
+  width: Math.max(1, width - 2 * MARGIN) / LEGIBLE,
+  height: Math.max(1, height - 2 * MARGIN) / LEGIBLE,
+});
+
+/** Whether it needs to shrink only a little to be seen whole. @param {Size} picture @param {Size} frame */
+export const isNearlyLegible = (picture, frame) => fitIn(picture, frame).scale >= SHRUNK;
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 

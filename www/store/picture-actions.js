@@ -6,7 +6,7 @@ import { CELL_KIND, isFunctionBox } from '../protocol/pictures.js';
 import { at, roundedAt } from '../values/at.js';
 import { change, changeShown, chooseView, select } from './actions.js';
 import { UNZOOMED } from './flame.js';
-import { flameOf } from './picture-state.js';
+import { flameOf, graphDrawsMore } from './picture-state.js';
 import { groupOf, isSelected } from './selectors.js';
 import { setAll } from './signals.js';
 import { current, openViews, shownDocument } from './state.js';
@@ -230,7 +230,10 @@ function drawAround(middle) {
   const before = graphAround.peek();
   if (before?.middle === middle) return;
   const all = [...graphsBefore.peek(), ...(before ? [before] : [])];
-  changeShown({ graphAround: { middle }, graphsBefore: all });
+  batch(() => {
+    graphDrawsMore.value = false;
+    changeShown({ graphAround: { middle }, graphsBefore: all });
+  });
 }
 
 /** Updates the graph when a view opens or another function is selected. A selection in the graph keeps the graph. @param {number | null} middle */

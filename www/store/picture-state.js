@@ -47,6 +47,9 @@ export const graphDepth = signal({ callers: 2, callees: 3 });
  */
 export const graphLimits = signal({ node: 1, call: 0.2, most: 0 });
 
+/** Whether functions are drawn that do not fit in the window: of this picture, until another one is drawn. */
+export const graphDrawsMore = signal(false);
+
 /** Size of the call graph on the page; zeros while none is shown. */
 export const graphSize = signal({ width: 0, height: 0 });
 export const isGraphShown = computed(() => graphSize.value.width > 0);

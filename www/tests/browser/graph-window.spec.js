@@ -29,9 +29,9 @@ test('a graph has as many functions as can be read in the window, until all are 
   expect(Number(functions) + Number(more)).toBe(41);
   // Each but main has its call.
   expect(Number(calls)).toBe(Number(functions) - 1);
-  // A rank of boxes of at least 60 pixels, in a window of about 780.
-  expect(Number(functions)).toBeGreaterThan(4);
-  expect(Number(functions)).toBeLessThan(13);
+  // Boxes of at least 28 pixels below each other, in a window of about 560.
+  expect(Number(functions)).toBeGreaterThan(8);
+  expect(Number(functions)).toBeLessThan(20);
   const zoom = page.getByRole('status').filter({ hasText: /^Zoom/ });
   expect(numberIn(await zoom.textContent())).toBeGreaterThanOrEqual(70);
   await page.getByRole('button', { name: GRAPH_TEXT.drawMore }).click();
@@ -52,7 +52,7 @@ function chain(functions) {
   return `${['events: Ir', 'fl=a.c', ...bodies.flat()].join('\n')}\n`;
 }
 
-test('in a window too small for the fewest functions, texts are readable around the selected one', async ({
+test('in a low window, the selected function is whole and readable, with its caller and callee', async ({
   page,
 }, info) => {
   await page.setViewportSize({ width: 1024, height: 560 });
@@ -61,7 +61,7 @@ test('in a window too small for the fewest functions, texts are readable around 
   await page.getByRole('tab', { name: 'Call graph' }).click();
   await page.getByRole('button', { name: DETAILS_TEXT.split, exact: true }).click();
   const line = page.locator('.picture-line');
-  await expect(line).toHaveText(/^\d of \d functions visible, Fit shows all/);
+  await expect(line).toHaveText(/^3 functions, 2 calls/);
   const zoom = page.getByRole('status').filter({ hasText: /^Zoom/ });
   await expect.poll(async () => numberIn(await zoom.textContent())).toBeGreaterThanOrEqual(70);
 });
@@ -72,8 +72,8 @@ test('a graph larger than the window says so, and Fit shows all', async ({ page 
   await page.getByRole('button', { name: GRAPH_TEXT.drawMore }).click();
   const line = page.locator('.picture-line');
   await expect(line).toHaveText(/^\d+ of 41 functions visible, Fit shows all · 41 functions/);
-  // A rank of 40 boxes of at least 60 pixels, in a window of about 780.
-  expect(numberIn(await line.textContent())).toBeLessThan(13);
+  // Boxes of at least 28 pixels below each other, in a window of about 560.
+  expect(numberIn(await line.textContent())).toBeLessThan(20);
   await page.getByRole('button', { name: GRAPH_TEXT.fit }).click();
   await expect(line).toHaveText(/^41 functions/);
   await page.getByRole('button', { name: GRAPH_TEXT.zoomIn }).click();
@@ -117,19 +117,27 @@ test('a graph is fitted again to a window of another size', async ({ page }, inf
   await page.getByRole('tab', { name: 'Call graph' }).click();
   const line = page.locator('.picture-line');
   await expect(line).toHaveText(/^\d+ functions/);
-  const wide = numberIn(await line.textContent());
-  await page.setViewportSize({ width: 1000, height: 900 });
-  await expect.poll(async () => numberIn(await line.textContent())).toBeLessThan(wide);
+  const large = numberIn(await line.textContent());
+  await page.setViewportSize({ width: 1000, height: 600 });
+  await expect.poll(async () => numberIn(await line.textContent())).toBeLessThan(large);
   const zoom = page.getByRole('status').filter({ hasText: /^Zoom/ });
   await expect.poll(async () => numberIn(await zoom.textContent())).toBeGreaterThanOrEqual(70);
-  // Calls go to the right where there is little height: the boxes of all callees are right of their caller.
+});
+
+test('calls go to the right where there is little height', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.chain', chain(6)));
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  const line = page.locator('.picture-line');
+  await expect(line).toHaveText(/^6 functions/);
   const graph = page.getByRole('application', { name: /^Call graph/ });
-  const rightOfMain = async () => {
+  const rightOfFirst = async () => {
     await graph.press('Home');
     await graph.press('ArrowRight');
     return (await line.textContent()) ?? '';
   };
-  expect(await rightOfMain()).toMatch(/^main/);
+  await graph.focus();
+  expect(await rightOfFirst()).toMatch(/line_0/);
   await page.setViewportSize({ width: 1400, height: 480 });
-  await expect.poll(rightOfMain).toMatch(/^callee/);
+  await expect.poll(rightOfFirst).toMatch(/line_1/);
 });

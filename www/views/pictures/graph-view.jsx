@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { MOST, withWholeNames } from '../../effects/ask-graph.js';
+import { withWholeNames } from '../../effects/ask-graph.js';
 import { saveFile } from '../../effects/export.js';
 import { fail } from '../../effects/fail.js';
 import { COST_TEXT } from '../../messages/controls.js';
@@ -25,6 +25,7 @@ import {
   graphBase,
   graphDepth,
   graphDirection,
+  graphDrawsMore,
   graphGroups,
   graphLayout,
   graphLimits,
@@ -271,16 +272,19 @@ function NodeLine({ picture, node, shown }) {
 /** Draws functions that do not fit in the window, or only those that do. @param {{picture: GraphPicture}} props */
 function Amount({ picture: { isCut } }) {
   const limits = graphLimits.value;
-  const set = (/** @type {number} */ most) => change(graphLimits, { ...limits, most });
-  if (limits.most > 0)
+  const drawFewer = () => {
+    change(graphLimits, { ...limits, most: 0 });
+    change(graphDrawsMore, false);
+  };
+  if (limits.most > 0 || graphDrawsMore.value)
     return (
-      <Button title={GRAPH_TEXT.drawFewerNote} onClick={() => set(0)}>
+      <Button title={GRAPH_TEXT.drawFewerNote} onClick={drawFewer}>
         {GRAPH_TEXT.drawFewer}
       </Button>
     );
   return (
     isCut && (
-      <Button title={GRAPH_TEXT.drawMoreNote} onClick={() => set(MOST)}>
+      <Button title={GRAPH_TEXT.drawMoreNote} onClick={() => change(graphDrawsMore, true)}>
         {GRAPH_TEXT.drawMore}
       </Button>
     )
