@@ -65,9 +65,13 @@ impl Cut<'_> {
         if cost.functions as usize == rows.len() {
             return (cost.inclusive, cost.exactness);
         }
-        // Other rows are in cycles.
+        // Other rows are in cycles. All of them together cost no less than these.
+        let whole = match cost.exactness {
+            Exactness::Exact | Exactness::AtMost => cost.inclusive,
+            Exactness::AtLeast | Exactness::Estimate => self.flat.total,
+        };
         let sum: i128 = rows.iter().map(|function| of(function.0)).sum();
-        (sum.min(self.flat.total), Exactness::AtMost)
+        (sum.min(whole), Exactness::AtMost)
     }
 
     fn candidate(&self, row: u32, cost: i128, exactness: Exactness) -> Candidate {

@@ -227,6 +227,29 @@ fn a_node_names_the_cycle_of_its_deeper_levels() {
     );
 }
 
+/// By hand: `f` costs 100, and 50 of that again as its second level; its third one is in a cycle with `g`.
+#[test]
+fn levels_outside_of_a_cycle_cost_at_most_what_all_do() {
+    let profile = Graph::default()
+        .function("main", 60)
+        .function("f", 50)
+        .function("f'2", 20)
+        .function("f'3", 10)
+        .function("g", 20)
+        .call("main", "f", 1, 100)
+        .call("f", "f'2", 1, 50)
+        .call("f'2", "f'3", 1, 30)
+        .call("f'3", "g", 1, 20)
+        .call("g", "f'3", 1, 3)
+        .profile();
+    let f = named(&profile, "f");
+    let open = OpenProfile::new(profile);
+    let drawn = open.call_graph(0, None, FOLDED, everything()).unwrap();
+    let node = drawn.graph.nodes.iter().find(|node| node.row == f.0);
+    let found = node.map(|node| (node.cost, node.exactness));
+    assert_eq!(found, Some((100, Exactness::AtMost)));
+}
+
 /// By hand, as Xdebug writes it: `main` calls `walk`, which calls `helper`, which calls `walk` again, which calls `strlen`.
 #[test]
 fn a_call_of_a_running_function_is_drawn_once() {
