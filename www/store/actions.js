@@ -142,9 +142,14 @@ export const emptyFilter = () => changeShown({ filter: '', inverted: false });
 /** Shows the functions hidden by rules and shares. */
 export const showHidden = () => changeShown({ rules: [], shownPermille: 1000 });
 
+/** The views that were shown last next to the first one. @type {readonly string[]} */
+let lastFurther = [];
+
 /** Sets the views that are shown next to each other. The overview is that of the whole profile, and keeps the selection. @param {readonly string[]} ids */
 function showViews([first = 'neighbours', ...others]) {
   const isOverview = first === OVERVIEW;
+  const [, ...further] = state.openViews.peek();
+  if (further.length > 0) lastFurther = further;
   changeShown({
     secondView: others.join('.'),
     ...(current.selected.peek() === null
@@ -166,15 +171,15 @@ const FURTHER = {
   function: ['source', 'neighbours', 'flame', 'graph', 'treemap'],
 };
 
-/** Shows one more view. */
+/** Shows one more view; next to the first one, those that were there last. */
 export function addView() {
   const shown = state.openViews.peek();
   const hasCalls = current.tables.peek()?.facts.hasCalls !== false;
   const further = FURTHER[current.selected.peek() === null ? 'whole' : 'function'];
   const isNew = (/** @type {string} */ id) =>
     !shown.includes(id) && (hasCalls || !VIEWS_OF_CALLS.includes(id));
-  const next = further.find(isNew);
-  if (next !== undefined) showViews([...shown, next]);
+  const last = shown.length === 1 ? lastFurther.filter(isNew) : [];
+  showViews([...shown, ...(last.length > 0 ? last : further.filter(isNew).slice(0, 1))]);
 }
 
 /** @param {number} place  of the open views */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { orderAfter } from './actions.js';
+import { addView, chooseView, orderAfter, showFirstView } from './actions.js';
+import { openViews } from './state.js';
 
 test('differences cycle through largest, largest increase, largest decrease', () => {
   const largest = { column: /** @type {const} */ ('difference'), descending: true, event: '' };
@@ -23,4 +24,15 @@ test('text is first sorted from A, and columns of other events are other columns
   assert.deepEqual(first, { column: 'function', descending: false, event: '' });
   const other = orderAfter({ column: 'self', descending: true, event: '' }, 'self', 'k3y');
   assert.deepEqual(other, { column: 'self', descending: true, event: 'k3y' });
+});
+
+test('the second view is the same one after the first was alone', () => {
+  addView();
+  const [first, added] = openViews.peek();
+  const other = added === 'treemap' ? 'flame' : 'treemap';
+  chooseView(other, 1);
+  showFirstView();
+  assert.deepEqual(openViews.peek(), [first]);
+  addView();
+  assert.deepEqual(openViews.peek(), [first, other]);
 });
