@@ -424,12 +424,40 @@ test('the selected function is in sight, and keys start at it', async ({ page },
     return names;
   };
   await expect.poll(seen).toContain('level_60');
+  // With callers and callees.
+  expect(await seen()).toEqual(expect.arrayContaining(['level_56', 'level_64']));
   // On a phone the line below the picture takes more of its height.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(seen).toContain('level_60');
   await page.getByRole('application').focus();
   await page.keyboard.press('ArrowUp');
   await expect(line(page)).toContainText('level_59');
+});
+
+test('a part drawn in the minimap begins at the top', async ({ page }, info) => {
+  const depth = 80;
+  const lines = ['events: Ir', 'fl=a.c', 'fn=main', 'cfn=level_0', 'calls=1 1', '1 800'];
+  lines.push('cfn=other', 'calls=1 1', '1 800', 'fn=other', '1 800');
+  for (let i = 0; i < depth; i += 1) {
+    lines.push(`fn=level_${i}`, '1 10');
+    if (i + 1 < depth) lines.push(`cfn=level_${i + 1}`, 'calls=1 1', `1 ${10 * (depth - i - 1)}`);
+  }
+  await openFlame(page, await written(info, 'callgrind.out.deep', lines.join('\n')));
+  await page.getByLabel('Filter functions').fill('level_60');
+  await listRows(page).first().click();
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  const frame = page.locator('.minimap-window');
+  const top = () => frame.evaluate((element) => Number.parseFloat(element.style.top));
+  await expect.poll(top).toBeGreaterThan(0);
+  const { x = 0, y = 0, width = 0 } = (await page.locator('.minimap').boundingBox()) ?? {};
+  // `other` is in one half.
+  await canvas(page).scrollIntoViewIfNeeded();
+  const half = (await colours(page, 3))[10] === '0,0,0,0' ? 0.1 : 0.6;
+  await page.mouse.move(x + half * width, y + 5);
+  await page.mouse.down();
+  await page.mouse.move(x + (half + 0.3) * width, y + 5, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(top).toBe(0);
 });
 
 for (const path of [

@@ -113,8 +113,10 @@ function Minimap({ flame, look, ...of }) {
     }
     if (!map.hasPointerCapture(event.pointerId)) return;
     const from = corner.current ?? point;
-    if (from === point) act.centreOn(flame, point);
-    else act.centreOn(flame, (from + point) / 2, Math.abs(point - from));
+    if (from === point) return act.centreOn(flame, point);
+    act.centreOn(flame, (from + point) / 2, Math.abs(point - from));
+    // Few boxes are as deep as what was in sight before.
+    act.scrollTo(flame, 0);
   };
   return (
     <div class="minimap" aria-hidden="true" onPointerDown={go} onPointerMove={go}>
@@ -237,8 +239,13 @@ export function FlameCanvas({ flame, direction, boxes: all, label, half, foot })
   useEffect(() => {
     const box = flame.currentBox.value;
     if (box < 0 || size.height === 0) return;
+    const [{ start, end }, seen] = [spanOf(boxes, box), flame.span.value];
+    if (end <= seen.start || start >= seen.end) return;
     const top = levelOf(boxes, box) * LEVEL;
-    if (top < shown) act.scrollTo(flame, top);
+    // One out of sight is shown with its callers and callees.
+    if (top < shown - LEVEL || top > shown + size.height)
+      act.scrollTo(flame, top - size.height / 3);
+    else if (top < shown) act.scrollTo(flame, top);
     else if (top + LEVEL > shown + size.height) act.scrollTo(flame, top + LEVEL - size.height);
   }, [flame.currentBox.value, flame.span.value, boxes, size.height]);
 
