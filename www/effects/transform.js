@@ -214,20 +214,21 @@ export function applyTransform(step) {
   const row = tables.peek()?.facts.functions ?? 0;
   const document = shownDocument.peek();
   const isSelected = selected.peek() === step.row && !step.others && step.filter === undefined;
-  const caller = kind === 'charge' && isSelected ? largestCaller(step.row) : -1;
+  const isLeft = isSelected && (kind === 'charge' || kind === 'ignore');
+  const caller = isLeft ? largestCaller(step.row) : -1;
   made = makes && selected.peek() !== null ? { document, row } : null;
   if (caller >= 0) made = { document, row: caller };
   const isCharge = kind === 'charge' && document.kind === 'profile';
   const mayStay = isCharge && caller < 0;
-  // The caller may be charged, too.
-  if (isCharge) charged = document;
+  // The caller may have lost its cost, too.
+  if (isCharge || (isLeft && document.kind === 'profile')) charged = document;
   batch(() => {
     // The function is removed or merged now, so it cannot stay selected.
     const isGone = kind === 'ignore' || (kind === 'charge' && !mayStay) || kind === 'object';
     if (mayStay && isSelected) removals.add(step);
     if (isGone || step.cycle || (kind === 'recursion' && (inCycle || step.others))) {
       if (selected.peek() === step.row) removals.add(step);
-      changeShown({ awaitedPlace: kind === 'charge' ? -1 : firstSelectedPlace() });
+      changeShown({ awaitedPlace: kind === 'charge' || isLeft ? -1 : firstSelectedPlace() });
       if (selected.peek() !== null) deselect();
     }
     transforms.value = [...transforms.peek(), step];
@@ -272,7 +273,9 @@ export function undoTransform(index) {
   const document = shownDocument.peek();
   const { tables, transforms } = document;
   const step = transforms.peek()[index];
-  if (step && removals.has(step)) made = { document, row: step.row };
+  // What it removed may be removed by a later one, too.
+  const isLast = index === transforms.peek().length - 1;
+  if (step && isLast && removals.has(step)) made = { document, row: step.row };
   transforms.value = without(transforms.peek(), index, tables.peek()?.ownFunctions ?? 0);
 }
 
