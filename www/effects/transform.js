@@ -30,6 +30,8 @@ import { foldersOf } from './programs.js';
 /** @import {InlinedAnswer, TransformKind, TransformStep} from '../protocol/types.js' */
 /** @import {Tab} from '../store/state.js' */
 
+/** @typedef {readonly TransformStep[]} Steps */
+
 /** @param {Tab} document @param {number} side @returns {Promise<InlinedAnswer[]>} */
 const namedAnswersOf = (document, side) =>
   inlinedIn(document, side, 'functions').catch((error) => {
@@ -135,6 +137,7 @@ function deselectCharged() {
 
 /** Starts the effects. */
 export function keepTransformsCurrent() {
+  effect(recordChanges);
   effect(deselectCharged);
   effect(askForTables);
   effect(selectInPlace);
@@ -279,8 +282,36 @@ export function undoTransform(index) {
   transforms.value = without(transforms.peek(), index, tables.peek()?.ownFunctions ?? 0);
 }
 
-/** Undoes the transform that was applied last. */
-export const undoLastTransform = () => undoTransform(current.transforms.peek().length - 1);
+/** The transforms of a document before its changes, and those that were undone. @typedef {{shown: Steps, past: Steps[], undone: Steps[]}} Changes */
+
+/** @type {WeakMap<Tab, Changes>} */
+const changesOf = new WeakMap();
+
+function recordChanges() {
+  const document = shownDocument.value;
+  const steps = document.transforms.value;
+  const changes = changesOf.get(document) ?? { shown: steps, past: [], undone: [] };
+  changesOf.set(document, changes);
+  if (sameSteps(changes.shown, steps)) return;
+  changes.past.push(changes.shown);
+  Object.assign(changes, { shown: steps, undone: [] });
+}
+
+/** Whether a change of the transforms can be undone, or one that was undone made again. @param {'past' | 'undone'} to */
+export const canReturn = (to) => (changesOf.get(shownDocument.peek())?.[to].length ?? 0) > 0;
+
+/** Undoes the last change of the transforms, or makes it again. @param {'past' | 'undone'} to */
+export function returnTo(to) {
+  const { transforms } = shownDocument.peek();
+  const changes = changesOf.get(shownDocument.peek());
+  const next = changes?.[to].pop();
+  if (!changes || !next) return;
+  const steps = transforms.peek();
+  changes[to === 'past' ? 'undone' : 'past'].push(steps);
+  changes.shown = next;
+  if (sameSteps(next, steps.slice(0, -1))) undoTransform(next.length);
+  else transforms.value = next;
+}
 
 /** Undoes all transforms. */
 export const undoTransforms = () => changeShown({ transforms: [] });

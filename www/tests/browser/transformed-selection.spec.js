@@ -116,3 +116,50 @@ test('charging a library selects nothing, unless the selected function is left',
   // Its own 20 and 20 of the library, of 110.
   await expect(page.locator('.tiles')).toContainText('Self36.36');
 });
+
+test('a change of the transforms is undone, whichever it was, and made again', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.library', LIBRARY));
+  const chips = page.locator('.transform-bar .chip');
+  const steps = async () =>
+    (await chips.allTextContents()).map((text) => text.replace(/✕/, '').trim());
+  await selectFunction(page, 'a');
+  await page.keyboard.press('i');
+  await expect(chips).toHaveCount(1);
+  await selectFunction(page, 'b');
+  await page.keyboard.press('o');
+  await expect(chips).toHaveCount(2);
+  const both = await steps();
+  await chips.first().click();
+  await expect(chips).toHaveCount(1);
+  // What was dropped is not in the paths through b, so b stays selected.
+  await expect(title(page)).toHaveText('b');
+  const one = await steps();
+  await functionList(page).focus();
+  for (const [key, expected] of /** @type {const} */ ([
+    ['Control+z', both],
+    ['Control+z', both.slice(0, 1)],
+    ['Control+z', []],
+    ['Control+Shift+Z', both.slice(0, 1)],
+    ['Control+Shift+Z', both],
+    ['Control+Shift+Z', one],
+  ])) {
+    await page.keyboard.press(key);
+    await expect.poll(steps).toEqual(expected);
+  }
+});
+
+test('dropping a function selects its most expensive caller, or nothing', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.library', LIBRARY));
+  await selectFunction(page, 'copy');
+  await expect(page.locator('#callers')).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(title(page)).toHaveText('b');
+  await selectFunction(page, 'main');
+  await expect(page.locator('#callees')).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(title(page)).toHaveText('Profile');
+});

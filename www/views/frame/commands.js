@@ -6,11 +6,12 @@ import { goBack } from '../../effects/history.js';
 import { reopen } from '../../effects/recent.js';
 import { showTab } from '../../effects/tabs.js';
 import {
+  canReturn,
+  returnTo,
   selectedStep,
   toggleInlined,
   toggleSystem,
   transformSelected,
-  undoLastTransform,
   undoTransforms,
 } from '../../effects/transform.js';
 import { INLINED_TEXT } from '../../messages/code.js';
@@ -83,8 +84,11 @@ const ofBoth = () => [
   ...(hasObjects.value
     ? [{ kind: 'Transform', label: INLINED_TEXT.toggle, run: toggleInlined }]
     : []),
-  ...(current.transforms.value.length > 0
-    ? [{ kind: 'Transform', label: 'Undo the last', run: undoLastTransform }]
+  ...(canReturn('past')
+    ? [{ kind: 'Transform', label: 'Undo the last change', run: () => returnTo('past') }]
+    : []),
+  ...(canReturn('undone')
+    ? [{ kind: 'Transform', label: 'Make it again', words: 'redo', run: () => returnTo('undone') }]
     : []),
   ...(comparison.value ? [{ kind: 'Compare', label: 'Swap A and B', run: swapSides }] : []),
 ];

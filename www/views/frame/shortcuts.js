@@ -2,13 +2,13 @@
 
 import { goBack, goForward } from '../../effects/history.js';
 import { reloadProfile } from '../../effects/reload.js';
-import { transformSelected, undoLastTransform } from '../../effects/transform.js';
+import { canReturn, returnTo, transformSelected } from '../../effects/transform.js';
 import { chooseView, goUp, maximiseView, openExport } from '../../store/actions.js';
 import { OVERVIEW } from '../../store/document-values.js';
 import { nextTheme } from '../../store/preferences.js';
 import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { current, shown, shownDocument, singleKeysWork } from '../../store/state.js';
+import { current, shown, singleKeysWork } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { focusTab, focusView } from '../controls/focus-next.js';
 import { VIEWS, viewsFor } from './detail-views.js';
@@ -79,6 +79,17 @@ export const SHORTCUTS = [
   { key: '?', what: 'Keyboard shortcuts', act: () => showSheet('keys') },
 ];
 
+/** @param {string} key @param {string} shown @param {string} what @param {'past' | 'undone'} to @returns {Shortcut} */
+const returning = (key, shown, what, to) => ({
+  key,
+  shown,
+  what,
+  // In a field, the key is that of the browser.
+  applies: () =>
+    !isTyping(document.activeElement) && !document.querySelector('dialog[open]') && canReturn(to),
+  act: () => returnTo(to),
+});
+
 /** Keys with Ctrl, or with Cmd on a Mac. @type {Shortcut[]} */
 export const CHORDS = [
   {
@@ -97,18 +108,16 @@ export const CHORDS = [
       ![null, document.activeElement].includes(findField()),
     act: () => findField()?.focus(),
   },
-  {
-    key: 'z',
-    shown: 'Ctrl Z',
-    what: 'Undo the last transform',
-    // In a field, the key is that of the browser.
-    applies: () =>
-      !isTyping(document.activeElement) &&
-      !document.querySelector('dialog[open]') &&
-      shownDocument.peek().transforms.peek().length > 0,
-    act: undoLastTransform,
-  },
+  returning('z', 'Ctrl Z', 'Undo the last change of the transforms', 'past'),
+  returning('Z', 'Ctrl Shift Z', 'Make it again', 'undone'),
 ];
+
+/** @param {KeyboardEvent} event */
+function chordOf(event) {
+  // A Mac writes small letters with Cmd.
+  const typed = event.shiftKey ? event.key.toUpperCase() : event.key;
+  return CHORDS.find(({ key, applies }) => key === typed && (applies?.() ?? true));
+}
 
 /** Keys of pictures that no button or check box uses. */
 const PICTURE_KEYS = /^([-+=0wasd]|Arrow.*|Backspace)$/i;
@@ -130,8 +139,7 @@ function shortcutOf(event) {
   // Brackets are typed with AltGr, or with Option, on many keyboards.
   const isWritten = event.getModifierState('AltGraph') || /[[\]]/.test(event.key);
   if (event.altKey && !isWritten) return undefined;
-  if (event.metaKey || (event.ctrlKey && !(event.altKey && isWritten)))
-    return CHORDS.find(({ key, applies }) => key === event.key && (applies?.() ?? true));
+  if (event.metaKey || (event.ctrlKey && !(event.altKey && isWritten))) return chordOf(event);
   // Dialogs handle their own keys.
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return undefined;
   // The browser closes an open panel.
