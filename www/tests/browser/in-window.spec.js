@@ -1,8 +1,10 @@
 // In windows of all sizes nothing overflows, popovers are inside, and all fields are readable.
 
+import { SPLITTER_TEXT } from '../../messages/controls.js';
+import { DETAILS_TEXT, TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { FLAME_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
-import { listRows, openProfile, sample } from './profiles.js';
+import { listRows, openProfile, sample, written } from './profiles.js';
 
 /** @import {Page} from '@playwright/test' */
 
@@ -119,4 +121,46 @@ test('the note on a flame graph is whole, and the controls above it are in its p
     return width - select.clientWidth;
   });
   expect(missing).toBeLessThan(0);
+});
+
+test('tools and notes beside large neighbours are whole', async ({ page }, info) => {
+  const depth = 80;
+  const lines = ['events: Ir', 'fl=a.c'];
+  for (let i = 0; i < depth; i += 1) {
+    lines.push(`fn=a_function_at_level_${i}`, '1 10');
+    if (i + 1 < depth)
+      lines.push(`cfn=a_function_at_level_${i + 1}`, 'calls=1 1', `1 ${10 * (depth - i - 1)}`);
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openProfile(page, await written(info, 'callgrind.out.deep', lines.join('\n')));
+  await listRows(page).nth(20).click();
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await page.getByRole('combobox', { name: FLAME_TEXT.show }).selectOption('around');
+  await expect(page.getByRole('application', { name: /^Callers/ })).toBeVisible();
+  const hidden = () =>
+    page.locator('.picture > .trust').evaluate((it) => it.scrollHeight - it.clientHeight);
+  await expect.poll(hidden).toBe(0);
+
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.getByRole('button', { name: DETAILS_TEXT.split, exact: true }).click();
+  const border = await page.getByRole('separator', { name: SPLITTER_TEXT.ofView(1) }).boundingBox();
+  const { x = 0, y = 0, height = 0 } = border ?? {};
+  await page.mouse.move(x + 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(1910, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  const close = await page.locator('.close-view').boundingBox();
+  expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThanOrEqual(1920);
+
+  await listRows(page).nth(20).click();
+  await page.keyboard.press('i');
+  const outcome = page.getByRole('navigation', { name: TRANSFORMS_TEXT.label }).getByRole('status');
+  await expect(outcome).toContainText('of the total');
+  const explain = page.getByRole('navigation', { name: TRANSFORMS_TEXT.label }).locator('.explain');
+  for (let width = 900; width > 500; width -= 10) {
+    await page.setViewportSize({ width, height: 768 });
+    const [text, mark] = [await outcome.boundingBox(), await explain.boundingBox()];
+    const middle = (mark?.y ?? 0) + (mark?.height ?? 0) / 2;
+    expect(middle, `${width} pixels`).toBeLessThan((text?.y ?? 0) + (text?.height ?? 0));
+  }
 });

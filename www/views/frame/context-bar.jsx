@@ -245,11 +245,13 @@ export function TransformBar() {
           </li>
         ))}
       </ol>
-      <span role="status">
-        <Outcome />
-      </span>
       <Coverage facts={tables.facts} />
-      <Explain what={TRANSFORMS_TEXT.title} text={TRANSFORMS_TEXT.note} />
+      <span class="outcome">
+        <span role="status">
+          <Outcome />
+        </span>
+        <Explain what={TRANSFORMS_TEXT.title} text={TRANSFORMS_TEXT.note} />
+      </span>
     </nav>
   );
 }

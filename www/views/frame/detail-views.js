@@ -106,7 +106,7 @@ export const VIEWS = [
     of: 'both',
     label: 'Flame graph',
     explanation:
-      'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning unless “Time order” is on.',
+      'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning, except in time order, which some profiles record.',
     component: FlameView,
     addsUp: true,
     byCycles: isOfCallGraph,
