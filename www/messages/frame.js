@@ -190,6 +190,10 @@ export const STATUS_TEXT = {
   matching: 'Matching functions…',
 };
 
+/** A part that is exact; never all, if the rest is not. @param {number} part @param {number} whole */
+const exactShare = (part, whole) =>
+  share(part === whole ? whole : Math.min(part, 0.9999 * whole), whole);
+
 /** The bar of transforms. */
 export const TRANSFORMS_TEXT = {
   label: 'Transforms',
@@ -213,10 +217,10 @@ export const TRANSFORMS_TEXT = {
   inBoth: (certain, event) =>
     certain === 1
       ? 'self cost is exact, some calls are estimated'
-      : `estimated from the call graph; at least ${share(certain, 1)} of ${visible(event)} is exact`,
+      : `estimated from the call graph; at least ${exactShare(certain, 1)} of ${visible(event)} is exact`,
   /** @param {string} left @param {bigint} certain @param {bigint} total */
   estimated: (left, certain, total) =>
-    `${left}; ${share(Number(certain), Number(total))} of it is exact, the rest estimated from the call graph`,
+    `${left}; ${exactShare(Number(certain), Number(total))} of it is exact, the rest estimated from the call graph`,
 };
 
 /** The view in the address. */
