@@ -174,6 +174,16 @@ impl Profile {
         }
     }
 
+    /// Nothing that is left of these functions is exact if no cost was lost by rounding.
+    pub(crate) fn trust_absence(&mut self, of: impl Fn(FunctionId) -> bool) {
+        let ids = self.functions.ids().filter(|_| !self.lost_calls);
+        let absent: Vec<FunctionId> = ids.filter(|&f| !self.occurs(f) && of(f)).collect();
+        for function in absent {
+            self.doubt(function, false);
+            self.estimated_inclusive.remove(&function.0);
+        }
+    }
+
     /// Finds the calls that are the only ones of a function and cost what it and its calls do, of each event. They are exact
     /// if the function is, and if they were in the profile that was divided.
     pub(crate) fn find_only_calls(&mut self, divided: &Profile) {

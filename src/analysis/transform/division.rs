@@ -156,6 +156,7 @@ impl<'a> Division<'a> {
             return;
         };
         if self.selected.binary_search(&unit).is_ok() {
+            self.sure_units[first] = self.decides(first);
             // Which member is entered without a caller is not in the graph.
             self.entered_exactly[first] &= entry == 0 || members.len() == 1;
             for call in self.flow.incoming(unit) {
@@ -171,9 +172,13 @@ impl<'a> Division<'a> {
         let calls = leaving.iter().map(|c| self.elsewhere_calls[c.0 as usize]);
         let left = own + calls.sum::<u128>();
         let is_untouched = left == self.portions[first].whole && self.was_exact(&members);
-        let is_sure = self.decides(first)
-            && leaving.iter().all(|c| self.sure_calls[c.0 as usize])
-            && (is_untouched || members.iter().all(|&m| self.flow.profile.is_certain(m)));
+        // What was not spent below is elsewhere.
+        let is_never_on_the_way = !self.leads[first] && !self.flow.profile.lost_calls;
+        let is_rest = is_never_on_the_way && self.known[first] && self.was_exact(&members);
+        let is_sure = is_rest
+            || self.decides(first)
+                && leaving.iter().all(|c| self.sure_calls[c.0 as usize])
+                && (is_untouched || members.iter().all(|&m| self.flow.profile.is_certain(m)));
         self.sure_units[first] = is_sure;
         self.portions[first].elsewhere = left;
         let incoming = self.flow.incoming(unit);
@@ -186,11 +191,15 @@ impl<'a> Division<'a> {
         let is_complete = left == weights.iter().sum::<u128>();
         self.decides_ways &= callers < 2 || left == 0 || is_complete;
         let caller_of = |c: &CallId| self.first_of(self.flow.profile.calls().caller(*c));
-        let is_divided = incoming.iter().all(|c| self.decides(caller_of(c)));
-        let is_sure = is_sure
-            && (callers < 2 && were_sure || left == 0 || is_complete && is_divided && were_sure);
+        let is_divided = |c: &CallId| self.decides(caller_of(c)) && self.was_sure_call(*c);
+        let are_sure = is_sure
+            && (callers < 2 && were_sure
+                || left == 0
+                || is_complete && incoming.iter().all(is_divided));
+        let is_sure = |c: &CallId| are_sure || is_never_on_the_way && is_divided(c);
+        let sure: Vec<bool> = incoming.iter().map(is_sure).collect();
         let shares = divide(left, &mut weights);
-        for (call, &share) in incoming.iter().zip(&shares[1..]) {
+        for ((call, &share), is_sure) in incoming.iter().zip(&shares[1..]).zip(sure) {
             self.elsewhere_calls[call.0 as usize] = share;
             self.sure_calls[call.0 as usize] = is_sure;
         }
@@ -312,7 +321,7 @@ impl<'a> Division<'a> {
 
     /// Whether the cost of a function and its calls that was spent elsewhere is exact.
     pub(super) fn is_sure_elsewhere(&self, function: FunctionId) -> bool {
-        self.sure_units[self.first_of(function)]
+        self.functions.contains(&function) || self.sure_units[self.first_of(function)]
     }
 
     /// Self cost of a function below the selected ones.

@@ -20,6 +20,13 @@ pub(super) fn divide(
     let mut divided = derived(profile, &index, &|number, only| {
         Box::new(Part::new(profile, (number, only), kind, selected))
     })?;
+    if kind != TransformKind::Fold {
+        // What is left of one member of a cycle is an estimate.
+        let cycles = Cycles::find(profile, &index, &PartSelection::All);
+        divided
+            .profile
+            .trust_absence(|function| cycles.of(function).is_none());
+    }
     divided.profile.find_only_calls(profile);
     Ok(divided)
 }
@@ -197,7 +204,7 @@ impl DerivedPart for Part<'_> {
             let is_whole_exact = match self.kind {
                 // What is left of the callers of the selected functions is the rest of what was spent elsewhere.
                 TransformKind::Ignore | TransformKind::Through => {
-                    is_exact && division.is_sure_elsewhere(function)
+                    division.is_sure_elsewhere(function)
                 }
                 TransformKind::Focus => division.is_known(function),
                 _ => is_exact,

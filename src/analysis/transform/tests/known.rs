@@ -688,3 +688,66 @@ fn a_deeper_level_in_the_cycle_of_a_collapsed_object_is_a_limit() {
     // `sort'2` costs 32 with the 5 of the library.
     assert_eq!(figures, [(43, false), (42, false), (27, true)]);
 }
+
+/// Both main and `gone` call `shared`: how much of `below` was for which is unknown, but not what is left of the others.
+#[test]
+fn what_is_left_without_a_function_is_exact_above_it_and_beside_it() {
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("gone", 2)
+        .function("shared", 10)
+        .function("below", 30)
+        .call("main", "gone", 1, 32)
+        .call("main", "shared", 1, 10)
+        .call("gone", "shared", 3, 30)
+        .call("shared", "below", 4, 30)
+        .profile();
+    let found = done(
+        &profile,
+        None,
+        TransformKind::Ignore,
+        named(&profile, "gone"),
+    )
+    .profile;
+    let names = |is_exact: &dyn Fn(FunctionId) -> bool| -> Vec<&str> {
+        let exact = found.functions().ids().filter(|&f| is_exact(f));
+        exact
+            .map(|f| std::str::from_utf8(found.name(f)).unwrap())
+            .collect()
+    };
+    assert_eq!(
+        names(&|f| found.is_inclusive_certain(f)),
+        ["main", "gone", "shared"]
+    );
+    assert_eq!(names(&|f| found.is_certain(f)), ["main", "gone"]);
+    let calls = found.calls();
+    let exact = calls.ids().filter(|&c| !found.estimated_call(c).cost);
+    let exact: Vec<&[u8]> = exact.map(|c| found.name(calls.caller(c))).collect();
+    assert_eq!(exact, [b"main"]);
+}
+
+/// What a first step divided and a second one drops does not count.
+#[test]
+fn nothing_is_missing_if_all_that_was_divided_is_gone() {
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("gone", 2)
+        .function("shared", 10)
+        .function("below", 30)
+        .function("kept", 50)
+        .call("main", "gone", 1, 32)
+        .call("main", "shared", 1, 10)
+        .call("main", "kept", 1, 50)
+        .call("gone", "shared", 3, 30)
+        .call("shared", "below", 4, 30)
+        .profile();
+    let f = |name: &str| Subject::Functions(vec![named(&profile, name)]);
+    let steps = [
+        (TransformKind::Ignore, f("gone")),
+        (TransformKind::Through, f("kept")),
+    ];
+    let steps = steps.map(|(kind, subject)| Transform { kind, subject });
+    let found = transform(&profile, None, &steps).unwrap().unwrap().profile;
+    assert!(!found.may_lack_costs(&Formula::event(0), &PartSelection::All));
+    assert!(found.functions().ids().all(|f| found.is_divided_exactly(f)));
+}
