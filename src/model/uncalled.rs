@@ -1,9 +1,9 @@
-//! Invocations whose call is not in the file because the file is cut before the record of the caller.
+//! Invocations whose call is not in the profile: the file is cut before the record of the caller, or a transform took that away.
 
-use super::{FunctionId, Part, PartSelection, Profile};
+use super::{CallId, FunctionId, Part, PartSelection, Profile};
 use crate::diagnostic::WarningKind;
 
-/// The invocations of a function in a part that no recorded function calls.
+/// The invocations of a function in a part that no function of the profile calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Uncalled {
     /// The part, by index.
@@ -16,7 +16,8 @@ pub struct Uncalled {
 
 impl Profile {
     /// The invocations that no recorded function calls, in parts whose end is missing. In whole parts of single
-    /// invocations these are the main function and the like, which nothing calls.
+    /// invocations these are the main function and the like, which nothing calls. Of a transformed profile, also those of the
+    /// roots whose callers were taken away.
     pub fn uncalled(&self, parts: &PartSelection) -> impl Iterator<Item = Uncalled> {
         let all = self.uncalled.iter().copied();
         all.filter(|uncalled| parts.contains(uncalled.part))
@@ -25,6 +26,35 @@ impl Profile {
     /// Stores the invocations that no recorded function calls.
     pub(crate) fn set_uncalled(&mut self, uncalled: Vec<Uncalled>) {
         self.uncalled = uncalled;
+    }
+
+    /// Keeps the number of calls of functions that became the roots, also of those calls that are gone.
+    pub(crate) fn keep_called(&mut self, before: &Profile, roots: &[FunctionId]) {
+        let mut is_root = vec![false; self.functions.len()];
+        roots
+            .iter()
+            .for_each(|root| is_root[root.0 as usize] = true);
+        self.uncalled.retain(|of| is_root[of.function.0 as usize]);
+        for part in 0..self.parts.len() as u32 {
+            let called = |profile: &Profile| {
+                let (calls, mut called) = (&profile.calls, vec![0u64; is_root.len()]);
+                for row in calls.costs().rows_of(part) {
+                    let callee = calls.callee(CallId(calls.costs().owner(row)));
+                    let cell = &mut called[callee.0 as usize];
+                    *cell = cell.saturating_add(calls.count(row));
+                }
+                called
+            };
+            let counts = called(before).into_iter().zip(called(self));
+            let gone = (0..).zip(counts).filter(|&(at, _)| is_root[at]);
+            let gone = gone.map(|(at, (before, left))| Uncalled {
+                part,
+                function: FunctionId(at as u32),
+                count: before.saturating_sub(left),
+            });
+            let gone: Vec<Uncalled> = gone.filter(|of| of.count > 0).collect();
+            self.uncalled.extend(gone);
+        }
     }
 
     /// Whether each part is of a file that is cut, and has no sums at its end.

@@ -197,21 +197,34 @@ fn step(
     rules: &OriginRules,
 ) -> Result<Transformed, TransformError> {
     let subject = subject::functions(profile, contexts, &step.subject, rules)?;
-    match (step.kind, contexts) {
+    let mut result = apply(profile, contexts, step.kind, &subject)?;
+    if step.kind == TransformKind::Focus {
+        result.profile.keep_called(profile, &subject);
+    }
+    Ok(result)
+}
+
+fn apply(
+    profile: &Profile,
+    contexts: Option<&RecordedContexts>,
+    kind: TransformKind,
+    subject: &[FunctionId],
+) -> Result<Transformed, TransformError> {
+    match (kind, contexts) {
         (TransformKind::CollapseRecursion, _) => {
-            collapse::collapse(profile, contexts, &collapse::recursion(profile, &subject))
+            collapse::collapse(profile, contexts, &collapse::recursion(profile, subject))
         }
         (TransformKind::CollapseObject, _) => {
-            collapse::collapse(profile, contexts, &collapse::objects(profile, &subject))
+            collapse::collapse(profile, contexts, &collapse::objects(profile, subject))
         }
-        (kind, Some(contexts)) => contexts::cut(profile, contexts, kind, &subject),
+        (kind, Some(contexts)) => contexts::cut(profile, contexts, kind, subject),
         (kind, None) => {
             let mut result = match kind {
-                TransformKind::Charge => charge::charge(profile, &subject)?,
-                _ => graph::divide(profile, kind, &subject)?,
+                TransformKind::Charge => charge::charge(profile, subject)?,
+                _ => graph::divide(profile, kind, subject)?,
             };
             let taken = match kind {
-                TransformKind::Focus => levels::above(profile, &subject),
+                TransformKind::Focus => levels::above(profile, subject),
                 TransformKind::Charge => flags(subject.iter().copied(), profile.functions().len()),
                 _ => return Ok(result),
             };

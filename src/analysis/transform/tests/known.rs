@@ -751,3 +751,32 @@ fn nothing_is_missing_if_all_that_was_divided_is_gone() {
     assert!(!found.may_lack_costs(&Formula::event(0), &PartSelection::All));
     assert!(found.functions().ids().all(|f| found.is_divided_exactly(f)));
 }
+
+/// How often a function was called, as lists show it.
+fn called(profile: &Profile, function: FunctionId) -> u64 {
+    let all = PartSelection::All;
+    let (calls, counts) = (profile.calls(), profile.count_column(&all));
+    let incoming = calls.ids().filter(|&call| calls.callee(call) == function);
+    let of_it = profile.uncalled(&all).filter(|of| of.function == function);
+    incoming.map(|call| counts[call.0 as usize]).sum::<u64>()
+        + of_it.map(|of| of.count).sum::<u64>()
+}
+
+proptest! {
+    /// The callers are gone, but not that they called it.
+    #[test]
+    fn a_root_is_called_as_often_as_before(runs in two_runs(), selected in 0..5u8) {
+        let (profile, contexts) = load(&runs);
+        prop_assume!(contexts.is_some());
+        let selected = name(selected);
+        let stacks = all_stacks(&runs);
+        prop_assume!(stacks.iter().any(|(stack, _)| stack.contains(&selected)));
+        let is_call = |stack: &&Stack| stack.0.len() > 1 && stack.0.last() == Some(&selected);
+        let truth = stacks.iter().filter(is_call).count() as u64;
+        let f = named(&profile, &selected);
+        for contexts in [None, contexts.as_ref()] {
+            let found = done(&profile, contexts, TransformKind::Focus, f);
+            prop_assert_eq!(called(&found.profile, f), truth);
+        }
+    }
+}
