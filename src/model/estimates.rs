@@ -174,7 +174,7 @@ impl Profile {
         }
     }
 
-    /// Nothing that is left of these functions is exact if no cost was lost by rounding.
+    /// Takes the cost 0 of functions of which nothing is left as exact, unless costs may have been lost by rounding.
     pub(crate) fn trust_absence(&mut self, of: impl Fn(FunctionId) -> bool) {
         let ids = self.functions.ids().filter(|_| !self.lost_calls);
         let absent: Vec<FunctionId> = ids.filter(|&f| !self.occurs(f) && of(f)).collect();
