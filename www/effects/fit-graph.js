@@ -30,6 +30,14 @@ const MOST = 50;
 const LAYOUTS = 4;
 const LESS = 0.6;
 const MORE = 1.25;
+/** Pictures so many times as large as their window are not made smaller. */
+const NEARLY = 1.06;
+/** The factor by which the room changes. @param {number} fit  share of a picture that fits */
+function changeOf(fit) {
+  const less = Math.max(LESS, Math.min(1, NEARLY * fit));
+  return fit >= 1 ? Math.min(MORE, fit) : less;
+}
+
 /** The first shape is taken unless so many times as many functions fit in another one. */
 const CLEARLY = 1.2;
 
@@ -85,8 +93,8 @@ export async function fitted({ request }, params, textsFor) {
   let best = drawn;
   for (let left = LAYOUTS - 1; left > 0; left--) {
     const { width, height } = drawn.layout;
-    room.width *= Math.max(LESS, Math.min(MORE, legible.width / width));
-    room.height *= Math.max(LESS, Math.min(MORE, legible.height / height));
+    room.width *= changeOf(legible.width / width);
+    room.height *= changeOf(legible.height / height);
     const before = String(nodes);
     nodes = fittingIn(all, texts, room);
     if (String(nodes) === before) break;

@@ -1,12 +1,15 @@
 /** Chooses the part of a call graph that fits in a window, and takes it out of the graph. Pure. */
 
-import { at } from '../values/at.js';
+import { at, roundedAt } from '../values/at.js';
 
 /** @import {CallGraph, ExactColumn} from '../protocol/types.js' */
 /** @import {Size} from './view-port.js' */
 
 /** Pixels between the boxes of a rank. */
 const BESIDE = 15;
+/** Share of the cost of the first node from which another one is worth smaller texts, and how much room these leave. */
+const NOTABLE = 0.1;
+const SMALLER = 1.12;
 
 /**
  * The rank of each node, as Graphviz chooses them: below all callers, and above the callees of a node without callers.
@@ -38,11 +41,19 @@ function ranksOf(nodes, callers, callees) {
   return ranks;
 }
 
+/** The nodes that call one, directly or through others. @param {number} node @param {number[][]} callers  of all nodes */
+function aboveOf(node, callers) {
+  const above = new Set([node]);
+  for (const one of above) for (const caller of at(callers, one)) above.add(caller);
+  return above;
+}
+
 /**
- * Returns the nodes whose boxes fit in a window, in ranks by their calls: in the order of the graph, each connected to those
- * before it, without those for which a rank has no room, or the window none for another rank. The first one always fits.
+ * Returns the nodes whose boxes fit in a window, in ranks by their calls: in the order of the graph, each called by one before
+ * it or on the way to the first one, without those for which a rank has no room, or the window none for another rank. The
+ * first one always fits.
  *
- * @param {Pick<CallGraph, 'order' | 'from' | 'to'>} graph
+ * @param {Pick<CallGraph, 'order' | 'from' | 'to' | 'cost'>} graph
  * @param {Size[]} boxes  of the nodes
  * @param {{direction: 'TB' | 'LR', between: number}} shape  direction of calls, and pixels between ranks
  * @param {Size} room
@@ -61,7 +72,10 @@ export function nodesThatFit(graph, boxes, { direction, between }, room) {
     at(callees, from).push(to);
     at(callers, to).push(from);
   }
-  const fits = (/** @type {number[]} */ nodes) => {
+  const first = graph.order[0] ?? 0;
+  const costOf = (/** @type {number} */ node) => Math.abs(roundedAt(graph.cost, node));
+  const isNotable = (/** @type {number} */ node) => costOf(node) >= NOTABLE * costOf(first);
+  const sizeOf = (/** @type {number[]} */ nodes) => {
     /** @type {Map<number, {across: number, along: number}>} */
     const sums = new Map();
     for (const [node, rank] of ranksOf(nodes, callers, callees)) {
@@ -73,20 +87,33 @@ export function nodesThatFit(graph, boxes, { direction, between }, room) {
       });
     }
     const ranks = [...sums.values()];
-    const length = ranks.reduce((sum, rank) => sum + between + rank.along, 0);
-    const isWide = ranks.some((rank) => rank.across > room[across]);
-    return !isWide && length - between <= room[along];
+    return {
+      across: Math.max(...ranks.map((rank) => rank.across)),
+      along: ranks.reduce((sum, rank) => sum + between + rank.along, -between),
+    };
   };
+  let size = { across: 0, along: 0 };
   /** @type {number[]} */
-  let kept = [];
+  const kept = [];
   const seen = new Set();
+  const above = graph.order.length > 0 ? aboveOf(first, callers) : new Set();
   for (const node of graph.order) {
+    const isKept = (/** @type {number} */ other) => kept.includes(other);
+    const isOnTheWay = above.has(node) && at(callees, node).some(isKept);
+    const isConnected = isOnTheWay || at(callers, node).some(isKept);
     const neighbours = [...at(callers, node), ...at(callees, node)];
-    const isConnected = neighbours.some((other) => kept.includes(other));
-    const isFirst = !neighbours.some((other) => seen.has(other));
+    // A part without calls to others.
+    const isApart = !neighbours.some((other) => seen.has(other));
     seen.add(node);
-    const more = [...kept, node];
-    if (kept.length === 0 || ((isConnected || isFirst) && fits(more))) kept = more;
+    if (kept.length > 0 && !isConnected && !isApart) continue;
+    const more = sizeOf([...kept, node]);
+    const scale = isNotable(node) ? SMALLER : 1;
+    const fits =
+      more.across <= Math.max(size.across, scale * room[across]) &&
+      more.along <= Math.max(size.along, scale * room[along]);
+    if (kept.length > 0 && !fits) continue;
+    kept.push(node);
+    size = more;
   }
   return kept.sort((a, b) => a - b);
 }

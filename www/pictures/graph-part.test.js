@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nodesThatFit, partOf } from './graph-part.js';
 
-/** @param {string} calls  such as `0>1 0>2` @param {number[]} order */
-const graphOf = (calls, order) => {
+/** Nodes cost little beside the first one, if not told otherwise. @param {string} calls  such as `0>1 0>2` @param {number[]} order @param {number[]} [costs] */
+const graphOf = (calls, order, costs = [100, 9, 8, 7, 6, 5, 4]) => {
   const ends = calls.split(' ').map((call) => call.split('>').map(Number));
   const side = (/** @type {number} */ end) => Uint32Array.from(ends, (pair) => pair[end] ?? 0);
-  return { order: Uint32Array.from(order), from: side(0), to: side(1) };
+  const cost = { high: Float64Array.from(costs), low: null };
+  return { order: Uint32Array.from(order), from: side(0), to: side(1), cost };
 };
 
 /** Boxes of 100 × 40 pixels. @param {number} count */
@@ -27,6 +28,20 @@ test('a rank has as many boxes as fit beside each other', () => {
 test('branches fill the room beside a chain that is too long', () => {
   const chain = graphOf('0>1 1>2 2>3 3>4 0>5 1>6', [0, 1, 2, 3, 4, 5, 6]);
   assert.deepEqual(nodesThatFit(chain, boxes(7), DOWN, ROOM), [0, 1, 2, 5, 6]);
+});
+
+test('for a costly function texts may be a little smaller', () => {
+  const wide = graphOf('0>1 0>2 0>3 0>4', [0, 1, 2, 3, 4], [100, 20, 20, 20, 9]);
+  const narrow = { width: 300, height: 210 };
+  // Three boxes are 330 wide, 10 % more than the room.
+  assert.deepEqual(nodesThatFit(wide, boxes(5), DOWN, narrow), [0, 1, 2, 3]);
+  const cheap = graphOf('0>1 0>2 0>3 0>4', [0, 1, 2, 3, 4]);
+  assert.deepEqual(nodesThatFit(cheap, boxes(5), DOWN, narrow), [0, 1, 2]);
+});
+
+test('a caller that does not lead to the first function would look like the start of the program', () => {
+  const other = graphOf('0>1 2>1 3>0', [0, 1, 2, 3]);
+  assert.deepEqual(nodesThatFit(other, boxes(4), DOWN, ROOM), [0, 1, 3]);
 });
 
 test('callers are above', () => {
