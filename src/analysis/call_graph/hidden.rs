@@ -1,4 +1,4 @@
-//! Counts callers and callees that are not drawn, without which the drawn ones would look like all.
+//! Counts callers and callees that are not drawn, so that the drawn ones do not look like all of them.
 
 use super::{Around, Candidate, Cut, GraphCall};
 use crate::analysis::{PathCall, Row, Side};
@@ -16,7 +16,12 @@ impl Cut<'_> {
     ) {
         let ends = |call: &GraphCall| (nodes[call.from].node.row, nodes[call.to].node.row);
         let drawn: FxHashSet<(u32, u32)> = calls.iter().map(ends).collect();
-        let on_paths = [0, 1].map(|side| self.path_calls(around, side));
+        let rows: FxHashSet<u32> = nodes.iter().map(|one| one.node.row).collect();
+        let on_paths = [0, 1].map(|side| {
+            let mut calls = self.path_calls(around, side);
+            calls.retain(|(from, to)| rows.contains(from) || rows.contains(to));
+            calls
+        });
         for Candidate { node, is_near, .. } in nodes.iter_mut() {
             let row = node.row;
             let callers = match is_near[0] {
