@@ -32,6 +32,7 @@ const LESS = 0.6;
 const MORE = 1.25;
 /** Pictures so many times as large as their window are not made smaller. */
 const NEARLY = 1.06;
+
 /** The factor by which the room changes. @param {number} fit  share of a picture that fits */
 function changeOf(fit) {
   const less = Math.max(LESS, Math.min(1, NEARLY * fit));

@@ -18,7 +18,7 @@ import { INCH } from './graph-layout.js';
  * @property {string[]} coded  the same with the codes of short names
  * @property {string[][]} names  their lines, as drawn
  * @property {string[]} figures  line below the name of each node
- * @property {string[][]} notes  lines below that: how often the function calls itself, and callers that are not drawn
+ * @property {string[][]} notes  lines below that: how often the function calls itself, and how many callers and callees are not drawn
  * @property {string[]} calls  label of each call
  * @property {'TB' | 'LR'} direction  of calls: down or to the right
  * @property {string} scale  meaning of 100 %
