@@ -4,6 +4,8 @@
  * Graphviz measures in points from the lower left corner, sizes of nodes in inches; a point is drawn as a pixel.
  */
 
+import { at } from '../values/at.js';
+
 /** @import {GraphLayout, GraphLine} from '../protocol/types.js' */
 
 /**
@@ -70,4 +72,25 @@ export function layoutOf(drawn, nodes, calls) {
     lines[Number(place)] = line;
   }
   return { width, height, nodes: places, lines, groups };
+}
+
+/** The height of a line at a horizontal position; null where it does not go from left to right. @param {Float64Array} points  Bézier curves, each from the end of the one before @param {number} x */
+export function heightAt(points, x) {
+  for (let i = 0; i + 8 <= points.length; i += 6) {
+    const along = (/** @type {number} */ share, /** @type {0 | 1} */ axis) => {
+      const of = (/** @type {number} */ k) => at(points, i + 2 * k + axis);
+      const rest = 1 - share;
+      const ends = rest ** 3 * of(0) + share ** 3 * of(3);
+      return ends + 3 * rest * share * (rest * of(1) + share * of(2));
+    };
+    if (x < along(0, 0) || x > along(1, 0)) continue;
+    let [low, high] = [0, 1];
+    while (high - low > 1 / 1024) {
+      const middle = (low + high) / 2;
+      if (along(middle, 0) < x) low = middle;
+      else high = middle;
+    }
+    return along(low, 1);
+  }
+  return null;
 }

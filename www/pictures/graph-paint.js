@@ -2,6 +2,7 @@
 
 import { at } from '../values/at.js';
 import { LINE, labelLines, thicknessOf } from './graph-dot.js';
+import { heightAt } from './graph-layout.js';
 
 /** @import {CallGraph, GraphLayout} from '../protocol/types.js' */
 /** @import {Colours} from './colours.js' */
@@ -96,17 +97,23 @@ function paintCalls(surface, { graph, layout, texts }, { colours, current, callF
   for (const [call, { label: place, points }] of layout.lines.entries()) {
     const label = place ?? (isNear(call) ? middleOf(points) : null);
     if (!label) continue;
-    // Graphviz leaves space next to the line, or above it; a thick line uses some of it.
-    const [shift, isDown] = [thicknessOf(graph, call) / 2, texts.direction === 'TB'];
+    const shift = thicknessOf(graph, call) / 2;
     const ink = isNear(call) ? colours.text : colours.muted;
     const lines = labelLines(texts.calls[call] ?? '');
-    const top = label.y - (isDown ? 0 : shift) - ((lines.length - 1) / 2) * LABEL_LINE;
+    // Graphviz leaves space next to a line that goes down. It puts the label of one that goes to the right
+    // above it, where it may be just below another line: half of it is drawn below its own line.
+    const height = texts.direction === 'LR' ? heightAt(points, label.x) : null;
+    const above = height === null ? lines.length / 2 : Math.ceil(lines.length / 2);
     for (const [i, line] of lines.entries()) {
       const width = surface.measure(line, 'plain');
-      const x = label.x - width / 2 + (isDown ? shift : 0);
-      const y = top + i * LABEL_LINE;
-      // The outline is too thin where a thick line runs through the text.
-      if (shift >= OUTLINED)
+      const row = i - above + 0.5;
+      const x = label.x - width / 2 + (height === null ? shift : 0);
+      const y =
+        height === null
+          ? label.y + row * LABEL_LINE
+          : height + row * LABEL_LINE + Math.sign(row) * shift;
+      // The outline is too thin where a thick or sloping line runs through the text.
+      if (height !== null || shift >= OUTLINED)
         surface.box(x - 2, y - LABEL_LINE / 2, width + 4, LABEL_LINE, colours.surface);
       surface.text(line, x, y, ink, 'plain', colours.surface);
     }

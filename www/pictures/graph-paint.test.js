@@ -161,6 +161,39 @@ test('texts of calls are above all lines, and arrow heads above their lines', ()
   assert.ok(Math.abs(Math.abs(left - right) - 7.2 * 1.5) < 1e-9);
 });
 
+test('the texts of a call to the right are above and below its own line', () => {
+  /** @type {Record<string, number>} */
+  const heights = {};
+  const surface = {
+    box() {},
+    frame() {},
+    measure: () => 20,
+    polygon() {},
+    curve() {},
+    text: (/** @type {string} */ text, /** @type {number} */ _, /** @type {number} */ y) => {
+      heights[text] = y;
+    },
+  };
+  // The line runs at 200 - 50 = 150, its label is placed 20 pixels above.
+  const pos = 'e,290,50 10,50 100,50 190,50 280,50';
+  const layout = layoutOf({ ...DRAWN, edges: [{ place: '1', pos, lp: '150,70' }] }, 3, 3);
+  const look = {
+    fill: () => '',
+    isSelected: () => false,
+    isCycle: () => false,
+    middle: -1,
+    current: -1,
+    colours: /** @type {any} */ ({}),
+  };
+  /** @type {import('./graph-dot.js').GraphTexts} */
+  const texts = { ...TEXTS, calls: ['', '30 % · 7 ×', ''], direction: 'LR' };
+  const all = { isFolded: false, showsFunctions: false, isCut: false, middle: null };
+  paintGraph(surface, { graph: GRAPH, layout, texts, ...all }, look);
+  const [cost, count] = [heights['30 %'] ?? 0, heights['7 ×'] ?? 0];
+  // Half a line of text and half the thickness of the line, 3.6 for 300 of 1000, away from it.
+  for (const distance of [150 - cost, count - 150]) assert.ok(Math.abs(distance - 8.8) < 0.1);
+});
+
 test('a title is added to a saved graph', () => {
   const dot = graphDot(GRAPH, TEXTS);
   assert.doesNotMatch(dot, /labelloc/);
