@@ -9,7 +9,7 @@ use super::query::place;
 use super::table::{Cell, Row};
 use super::transforms::note_on_event;
 use crate::analysis::groups::GroupBy;
-use crate::analysis::names::recursion_level;
+use crate::analysis::names::{ShortName, recursion_level, short_names, without_clones};
 use crate::browse::{
     Figure, Statement, Tables, TopLine, by_gain, line_functions, line_request, line_statements,
     own_lines, statements, top_lines,
@@ -181,6 +181,8 @@ fn finding(tables: &Tables, event: usize, statement: Statement) -> Result<Row, S
 fn line(tables: &Tables, event: usize, line: &TopLine) -> Result<Row, String> {
     let name = tables.names.bare_text(&tables.profile, line.function);
     let name = readable(recursion_level(name).base).into_owned();
+    let short = short_names(std::iter::once(without_clones(name.as_bytes())));
+    let short: String = short.iter().map(ShortName::text).collect();
     let file = readable(tables.profile.text(line.file)).into_owned();
     let divisor = tables.events[event].divisor();
     let cost = Cell::Number(line.cost, divisor);
@@ -196,8 +198,8 @@ fn line(tables: &Tables, event: usize, line: &TopLine) -> Result<Row, String> {
             ("cost", cost.clone()),
         ],
         after: match line.others {
-            0 => format!("in {name}"),
-            others => format!("in {name} and {others} more"),
+            0 => format!("in {short}"),
+            others => format!("in {short} and {others} more"),
         },
         texts: vec![("file", file.clone())],
         line: Some(line.line),

@@ -3,6 +3,7 @@
 
 use super::terminal::{grouped, plain, shortened, wrapped};
 use crate::analysis::findings::quotient;
+use crate::analysis::names::short_names;
 use console::style;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -89,6 +90,8 @@ pub(super) struct Row {
     pub(super) figures: Vec<(&'static str, Cell)>,
     /// Texts by key, of which the table shows the first that is not empty.
     pub(super) texts: Vec<(&'static str, String)>,
+    /// Whether the first text is the name of a function, which has a short form.
+    pub(super) is_function: bool,
     /// The line of the first text.
     pub(super) line: Option<u64>,
     /// A word about the row.
@@ -176,6 +179,15 @@ impl Row {
             let line: String = heads.map(|(head, w)| format!("  {head:>w$}")).collect();
             out += &format!("{}\n", style(line).dim());
         }
+        let names: Vec<String> = all.iter().map(|row| row.first_text()).collect();
+        let room = width.saturating_sub(taken + 2);
+        let mut rows = all.iter().zip(&names);
+        let is_long = rows.any(|(row, name)| row.is_function && !row.fits(name, room));
+        // Of these rows, no two different functions have the same short form.
+        let short = match is_long {
+            true => short_names(names.iter().map(String::as_bytes)),
+            false => Vec::new(),
+        };
         let end = all.len() - usize::from(after.is_some());
         for (at, (row, cells)) in all.iter().zip(&cells).enumerate() {
             if at == end {
@@ -189,7 +201,11 @@ impl Row {
             let line: String = figures
                 .map(|(((_, cell), text), width)| format!("  {}", cell.padded(text, *width)))
                 .collect();
-            let line = line + "  " + &row.name(width.saturating_sub(taken + 2));
+            let mut forms = vec![names[at].clone()];
+            if let Some(short) = short.get(at).filter(|_| row.is_function) {
+                forms.extend([short.with_room(), short.text()]);
+            }
+            let line = line + "  " + &row.name(&forms, room);
             out += &format!("{}\n", line.trim_end());
         }
         match after {
@@ -214,22 +230,42 @@ impl Row {
         plain(text.as_bytes())
     }
 
-    fn name(&self, width: usize) -> String {
+    /// What follows its text.
+    fn rest(&self) -> String {
         let line = self.line.map(|line| format!(":{line}"));
         let mark = self.mark.map(|mark| format!("  ({mark})"));
-        let rest = line.unwrap_or_default() + &mark.unwrap_or_default();
-        let (text, after) = (self.first_text(), plain(self.after.as_bytes()));
+        line.unwrap_or_default() + &mark.unwrap_or_default()
+    }
+
+    /// Columns for a text and for what is shown after it.
+    fn rooms(&self, text: &str, width: usize) -> [usize; 2] {
+        let (length, rest) = (text.chars().count(), self.rest().len());
+        let (room, wanted) = (width.saturating_sub(2), plain(self.after.as_bytes()));
+        let wanted = wanted.chars().count();
         // A third is for the second text, or more if the first one is short.
-        let length = text.chars().count();
-        let whole = length + rest.len();
-        let (room, wanted) = (width.saturating_sub(2), after.chars().count());
-        let second = wanted.min(room.saturating_sub(whole).max(room / 3));
-        let first = room.saturating_sub(second + rest.len());
-        if second < wanted.min(LEAST) || wanted == 0 || first < LEAST.min(length) {
-            return shortened(&text, width.saturating_sub(rest.len())) + &rest;
+        let second = wanted.min(room.saturating_sub(length + rest).max(room / 3));
+        let first = room.saturating_sub(second + rest);
+        match second < wanted.min(LEAST) || wanted == 0 || first < LEAST.min(length) {
+            true => [width.saturating_sub(rest), 0],
+            false => [first, second],
         }
-        let text = shortened(&text, first);
-        format!("{text}{rest}  {}", style(shortened(&after, second)).dim())
+    }
+
+    fn fits(&self, text: &str, width: usize) -> bool {
+        text.chars().count() <= self.rooms(text, width)[0]
+    }
+
+    /// The first of these forms of its text that there is room for, or the last one, shortened.
+    fn name(&self, forms: &[String], width: usize) -> String {
+        let form = forms.iter().find(|form| self.fits(form, width));
+        let text = form.or(forms.last()).map_or("", String::as_str);
+        let [first, second] = self.rooms(text, width);
+        let text = shortened(text, first) + &self.rest();
+        let after = || style(shortened(&plain(self.after.as_bytes()), second)).dim();
+        match second {
+            0 => text,
+            _ => format!("{text}  {}", after()),
+        }
     }
 }
 

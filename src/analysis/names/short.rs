@@ -58,7 +58,7 @@ impl ShortName {
     }
 
     /// What is shown where there is room for everything.
-    pub(super) fn with_room(&self) -> String {
+    pub fn with_room(&self) -> String {
         self.those(|shown| shown != Shown::IfNeeded).collect()
     }
 

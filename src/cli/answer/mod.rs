@@ -5,7 +5,7 @@ use super::messages;
 use super::output::{Form, FormArguments};
 use super::profile_arguments::ProfileArguments;
 use super::table::{Cell, Row};
-use super::terminal::{columns_for, json_text, plain, shortened, wrapped};
+use super::terminal::{columns_for, json_text, plain, wrapped};
 use crate::diagnostic::Warnings;
 use crate::export::formats::JSON_VERSION;
 use clap::ValueEnum;
@@ -140,8 +140,11 @@ impl Answer {
         let facts = || self.facts.iter().filter(|(_, label, _)| !label.is_empty());
         let label = facts().map(|(_, label, _)| label.len()).max().unwrap_or(0);
         for (_, name, value) in facts() {
-            let value = shortened(&value.text(), width.saturating_sub(label + 2));
-            out += &format!("{}  {value}\n", style(format!("{name:<label$}")).bold());
+            // A long name is whole, over several lines.
+            let indent = " ".repeat(label + 2);
+            let value = wrapped(&value.text(), &indent, &indent, width);
+            let name = style(format!("{name:<label$}")).bold();
+            out += &format!("{name}  {}", &value[indent.len()..]);
         }
         for list in self.lists.iter().filter(|list| !list.title.is_empty()) {
             let rows = &list.rows[..list.shown(top, limit)];

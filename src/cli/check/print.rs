@@ -295,6 +295,7 @@ fn text(benchmarks: &[Benchmark], output: &Path, budget: Budget) -> Result<Strin
         Row {
             figures: vec![("", Cell::Change(change, order))],
             texts: vec![("name", changed.function.clone())],
+            is_function: true,
             after: place(changed),
             ..Row::default()
         }

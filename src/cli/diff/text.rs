@@ -133,6 +133,7 @@ fn functions(choice: &Choice<'_>) -> List {
         };
         rows.push(Row {
             mark,
+            is_function: true,
             after: known.map(plain).collect::<Vec<_>>().join("  "),
             ..row(choice, value, word.alone(), plain(function))
         });

@@ -204,6 +204,7 @@ impl<'a> Functions<'a> {
         AnswerRow {
             figures,
             texts: self.place(found).into(),
+            is_function: true,
             ..AnswerRow::default()
         }
     }

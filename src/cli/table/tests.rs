@@ -47,3 +47,41 @@ fn no_line_is_wider_than_the_table() {
         assert_eq!(text.matches("word").count(), 40);
     }
 }
+
+#[test]
+fn names_of_functions_are_whole_or_short_but_different() {
+    let row = |name: &str| Row {
+        figures: vec![("cost", Cell::count(7))],
+        texts: vec![("name", name.into())],
+        is_function: true,
+        ..Row::default()
+    };
+    let names = [
+        "void std::vector<a::Rec, std::allocator<a::Rec> >::grow<a::Rec>(a::Rec*, a::Rec const&)",
+        "unsigned long f<0>(std::vector<int, std::allocator<int> > const&, unsigned long)",
+        "unsigned long f<1>(std::vector<int, std::allocator<int> > const&, unsigned long)",
+        "main",
+    ];
+    let table = |rows: &[Row], width| {
+        let text = Row::table(rows, &[None, None], None, width);
+        let lines = text.lines().skip(1);
+        let names = lines.map(|line| line.trim_start().trim_start_matches("7  ").to_owned());
+        names.collect::<Vec<_>>()
+    };
+    let rows = names.map(row);
+    assert_eq!(table(&rows, 200), names, "{names:?}");
+    assert_eq!(
+        table(&rows, 40),
+        ["vector::grow", "f<0>", "f<1>", "main"],
+        "{names:?}"
+    );
+    let text = Row {
+        is_function: false,
+        ..row(names[0])
+    };
+    // 32 columns: a third of it, and the end.
+    assert_eq!(
+        table(&[text], 40),
+        ["void std::\u{2026}:Rec*, a::Rec const&)"]
+    );
+}
