@@ -337,10 +337,10 @@ fn parts_of_several_commands_are_told_apart() {
     };
     let two = of(text);
     assert!(
-        two.contains("part 1, one.php") && two.contains("part 1, two.php"),
+        two.contains("(part 1)\n  2  1  one.php\n  3  2  two.php\n"),
         "{two}"
     );
-    assert!(!of(&text.replace("two", "one")).contains("part 1, one.php"));
+    assert!(!of(&text.replace("two", "one")).contains("1  one.php"));
 }
 
 #[test]

@@ -1,17 +1,19 @@
 //! `grindscope summary`
 
+mod parts;
+
 use super::answer::{Answer, AnswerForm, List};
 use super::profile_arguments::{ContextArgument, EventArgument, FilterArgument, ProfileArguments};
 use super::query::{Found, Functions};
 use super::table::{Cell, Row};
-use super::terminal::{grouped, plain};
+use super::terminal::grouped;
 use super::{messages, transforms, warnings};
+use crate::analysis::CallFilter;
 use crate::analysis::events::{outside_functions, peak_memory};
-use crate::analysis::{CallFilter, time_range};
 use crate::browse::Tables;
 use crate::diagnostic::WarningGroup;
 use crate::loading::OpenedFile;
-use crate::model::{FunctionId, Part, Profile};
+use crate::model::{FunctionId, Profile};
 use crate::text::readable;
 use rustc_hash::FxHashSet;
 use serde::Serialize;
@@ -34,17 +36,6 @@ pub(super) struct Arguments {
 
 /// Functions in the list by default.
 const TOP: usize = 10;
-
-#[derive(Serialize)]
-struct PartSummary {
-    part: Option<String>,
-    thread: Option<String>,
-    trigger: Option<String>,
-    events: Vec<String>,
-    sum: Vec<i128>,
-    summary: Option<Vec<i128>>,
-    totals: Option<Vec<i128>>,
-}
 
 #[derive(Serialize)]
 struct FunctionSummary {
@@ -75,7 +66,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         let note = transforms::note_on_event(&words, tables, event.unwrap_or(0));
         messages::note(note);
     }
-    let mut lists = vec![totals(tables, event), parts(tables, event)?];
+    let mut lists = vec![totals(tables, event), parts::parts(tables, event)?];
     let mut costs_of_origins = BTreeMap::new();
     if let Some(event) = event {
         let rows = arguments
@@ -218,93 +209,6 @@ fn totals(tables: &Tables, selected: Option<usize>) -> List {
         title: "Totals".to_owned(),
         rows: measured.clone().chain(own).map(row).collect(),
         ..List::default()
-    }
-}
-
-/// The parts with their numbers, headers and totals of an event; the text omits a single one.
-fn parts(tables: &Tables, event: Option<usize>) -> Result<List, String> {
-    let profile = &*tables.profile;
-    let parts = profile.parts_in_order();
-    let event = event.filter(|_| parts.len() > 1);
-    let says_command = profile.has_several_commands();
-    let requests = profile.requests();
-    let row = |(number, &index): (usize, &u32)| {
-        let part = &profile.parts()[index as usize];
-        let request = requests[index as usize];
-        let total = event.and_then(|event| {
-            let total = tables.part_totals(index)[event]?;
-            Some(Cell::Number(total, tables.events[event].divisor()))
-        });
-        // A part need not record the event.
-        let total = total.unwrap_or(Cell::Percent(None));
-        let row = Row {
-            figures: vec![("", total), ("", Cell::count(number as i128))],
-            texts: vec![(
-                "facts",
-                stated(profile, part, (index, request), says_command),
-            )],
-            ..Row::default()
-        };
-        row.with_json(&PartSummary {
-            part: part.number.as_deref().map(string),
-            thread: part.thread.as_deref().map(string),
-            trigger: part.trigger().map(string),
-            events: part
-                .events
-                .iter()
-                .map(|&e| profile.events()[e].name.clone())
-                .collect(),
-            sum: part.sums.clone(),
-            summary: part.summary.clone(),
-            totals: part.totals.clone(),
-        })
-    };
-    Ok(List {
-        key: "parts",
-        title: event.map_or_else(String::new, |event| {
-            format!("Parts, {}", tables.events[event].title())
-        }),
-        rows: (1..).zip(&parts).map(row).collect::<Result<_, _>>()?,
-        most: Some(usize::MAX),
-        ..List::default()
-    })
-}
-
-/// What the headers of a part say.
-fn stated(
-    profile: &Profile,
-    part: &Part,
-    (index, request): (u32, Option<u32>),
-    says_command: bool,
-) -> String {
-    let appended = request.map(|number| number.to_string().into_bytes());
-    let number = match appended {
-        Some(_) => ("request", &appended),
-        None => ("part", &part.number),
-    };
-    let facts = [("pid", &part.pid), number, ("thread", &part.thread)];
-    let facts = facts.into_iter().filter_map(|(key, value)| {
-        let value = value.as_deref().filter(|value| !value.is_empty())?;
-        Some(format!("{key} {}", plain(value)))
-    });
-    let mut facts: Vec<String> = facts.collect();
-    facts.extend(part.thread_name().map(plain));
-    let command = part.command.as_deref().filter(|_| says_command);
-    facts.extend(command.map(plain));
-    let trigger = part.name().or(part.trigger());
-    let trigger = trigger.filter(|trigger| !trigger.is_empty());
-    facts.extend(trigger.map(plain));
-    facts.extend(
-        part.spawned()
-            .map(|pid| format!("starts pid {}", plain(pid))),
-    );
-    facts.extend(time_range(profile, index).map(|(from, to)| {
-        let (from, to) = (grouped(from.into()), grouped(to.into()));
-        format!("basic blocks {from} to {to}")
-    }));
-    match facts.is_empty() {
-        true => " ".to_owned(),
-        false => facts.join(", "),
     }
 }
 

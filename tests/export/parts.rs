@@ -160,6 +160,22 @@ fn lines_and_lists_follow_too() {
     assert!(found.contains("15") && !found.contains("65"), "{found}");
 }
 
+#[test]
+fn the_list_of_parts_says_what_tells_them_apart() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("threads.out");
+    let thread = |thread, cost| {
+        format!(
+            "pid: 13391\npart: 1\nthread: {thread}\ndesc: Trigger: Program termination\n\
+             desc: Timerange: Basic block 0 - 2768630\nevents: Ir\nfl=a.c\nfn=f\n1 {cost}\n\n"
+        )
+    };
+    std::fs::write(&path, thread(1, 10) + &thread(2, 20)).expect("a file");
+    let listed = text(&["summary", path.to_str().expect("UTF-8")]);
+    let lines = "Parts, Ir (pid 13391, part 1, Program termination, basic blocks 0 to 2,768,630)\n  \
+                 10  1  thread 1\n  20  2  thread 2\n";
+    assert!(listed.contains(lines), "{listed}");
+}
+
 /// main calls f in the first part, and g in the second one, at no cost. Also after a transform that changes nothing.
 #[test]
 fn tables_have_no_functions_of_other_parts() {
