@@ -111,7 +111,9 @@ function askForFound() {
     for (const row of own.length > 0 ? own : rows) flags[row] = 1;
     show(flags);
   };
-  const params = { event: document.event.value, filter, column: searchedBy(document) };
+  // As in the list: functions, whose names have no callers.
+  const groupBy = foldedBy.value;
+  const params = { event: document.event.value, filter, column: searchedBy(document), groupBy };
   document.ask('find', params, showRows, fail);
 }
 

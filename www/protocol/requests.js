@@ -128,8 +128,8 @@ export const REQUESTS = {
   origins: ofAll(PATIENT, (session) => session.classes('origin')),
   /** The error in rules about origins; empty if there is none */
   originProblem: ofText(IN_ORDER, (session, { text }) => session.originProblem(text)),
-  /** Rows that match a filter, in no order */
-  find: /** @type {Kind<{event: number, filter: string, column: Order['column']}, Uint32Array>} */ (
+  /** Rows that match a filter, in no order; with `groupBy`, the rows of functions that match */
+  find: /** @type {Kind<{event: number, filter: string, column: Order['column'], groupBy: string}, Uint32Array>} */ (
     NEWEST
   ),
   partFigures: /** @type {Asks<{row: number, event: number, fold: string}>} */ (asks)(

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { VIEW_TEXT } from '../../messages/frame.js';
 import { BOX_MENU_TEXT, COLOURS_TEXT, FLAME_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
-import { CC1, CC1_FACTS, data, listRows, openProfile, written } from './profiles.js';
+import { CC1, CC1_FACTS, choose, data, listRows, openProfile, written } from './profiles.js';
 import { inOptions } from './views.js';
 
 /** @import {Page} from '@playwright/test' */
@@ -311,6 +311,38 @@ test('the search shows the share of its matches, and Enter goes to each, so near
   await page.getByRole('application').focus();
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('Backspace');
   await expect(frame).toHaveAttribute('style', WHOLE);
+});
+
+test('the search finds functions, not what they call', async ({ page }, info) => {
+  // With `--separate-callers`, names contain callers: `free` is called by `main` and by `work`.
+  const text = `events: Ir
+fn=main
+1 10
+cfn=work'main
+calls=1 2
+1 50
+cfn=free'main
+calls=1 3
+1 40
+fn=work'main
+2 20
+cfn=free'work
+calls=1 3
+2 30
+fn=free'main
+3 40
+fn=free'work
+3 30
+`;
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.callers', text));
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  const field = page.getByLabel('Find in the picture');
+  const found = page.locator('.picture-bar [role=status]');
+  await field.fill('work');
+  await expect(found).toHaveText(/^1 box, 50\.00\s%$/);
+  await field.fill('free');
+  await expect(found).toHaveText(/^2 boxes, 70\.00\s%$/);
 });
 
 test('dragging over the minimap shows that part, dragging its frame moves it', async ({ page }) => {
