@@ -64,6 +64,15 @@ test('in a low window, the selected function is whole and readable, with its cal
   await expect(line).toHaveText(/^3 functions, 2 calls/);
   const zoom = page.getByRole('status').filter({ hasText: /^Zoom/ });
   await expect.poll(async () => numberIn(await zoom.textContent())).toBeGreaterThanOrEqual(70);
+  // Who asks for more levels wants more than fits: two callers, the function and its three callees. Of fewer, as many as fit.
+  const callees = page.getByLabel('Callees', { exact: true });
+  await callees.fill('4');
+  await callees.press('Enter');
+  await expect(line).toHaveText(/^\d of 6 functions visible, Fit shows all · 6 functions, 5 calls/);
+  await page.getByRole('button', { name: GRAPH_TEXT.drawFewer }).click();
+  await callees.fill('3');
+  await callees.press('Enter');
+  await expect(line).toHaveText(/^3 functions, 2 calls/);
 });
 
 test('a graph larger than the window says so, and Fit shows all', async ({ page }, info) => {

@@ -78,12 +78,18 @@ const DIRECTIONS = { auto: GRAPH_TEXT.auto, TB: GRAPH_TEXT.down, LR: GRAPH_TEXT.
 const BASES = { total: GRAPH_TEXT.ofTotal, middle: GRAPH_TEXT.ofMiddle };
 
 /**
- * A field for one of several numbers.
+ * A field for one of several numbers. Who sets one by which more is drawn wants to see it, also what does not fit in the window.
  *
  * @template {string} K
- * @param {{label: string, of: import('@preact/signals').Signal<Record<K, number>>, name: K, most: number, step: number}} props
+ * @param {object} props
+ * @param {string} props.label
+ * @param {import('@preact/signals').Signal<Record<K, number>>} props.of
+ * @param {K} props.name
+ * @param {number} props.most
+ * @param {number} props.step
+ * @param {1 | -1} [props.more]  whether a higher or a lower number draws more
  */
-const NumberField = ({ label, of, name, most, step }) => (
+const NumberField = ({ label, of, name, most, step, more }) => (
   <label class="picture-choice">
     <span class="muted">{label}</span>
     <input
@@ -95,7 +101,9 @@ const NumberField = ({ label, of, name, most, step }) => (
       value={of.value[name]}
       onChange={({ currentTarget: { valueAsNumber: typed } }) => {
         const number = Math.max(0, Math.min(most, step === 1 ? Math.round(typed) : typed));
-        if (Number.isFinite(typed)) change(of, { ...of.value, [name]: number });
+        if (!Number.isFinite(typed)) return;
+        if (Math.sign(number - of.value[name]) === more) change(graphDrawsMore, true);
+        change(of, { ...of.value, [name]: number });
       }}
     />
   </label>
@@ -112,6 +120,7 @@ function GraphDepths() {
       name={side}
       most={DEEPEST}
       step={1}
+      more={1}
     />
   ));
 }
@@ -129,6 +138,7 @@ function GraphOptions() {
         name="node"
         most={100}
         step={0.5}
+        more={-1}
       />
       <NumberField
         label={GRAPH_TEXT.leastCalls(whole)}
@@ -136,6 +146,7 @@ function GraphOptions() {
         name="call"
         most={100}
         step={0.1}
+        more={-1}
       />
       <NumberField
         label={GRAPH_TEXT.mostFunctions}
