@@ -1,10 +1,10 @@
 //! The texts that users see of function names, to search them: readable, simplified, short.
 
-use super::brackets::chain;
 use super::{Names, ShortName, short_names};
 use crate::model::{Profile, StringTable};
-use crate::numbering::Numbering;
+use crate::order;
 use crate::sink::Symbol;
+use rustc_hash::FxHashMap;
 
 /// The texts of names in which they differ from the names as written.
 #[derive(Clone, Debug, Default)]
@@ -31,28 +31,29 @@ impl ShownTexts {
     }
 
     /// The texts of functions without the callers that names carry, for lists of functions whatever their callers.
-    pub(super) fn without_callers(
-        profile: &Profile,
-        names: &Names,
-        all: impl Iterator<Item = Symbol>,
-    ) -> Self {
+    pub(super) fn without_callers(profile: &Profile, names: &Names) -> Self {
         let mut shown = ShownTexts::default();
         // A function has as many names as callers, but few texts.
-        let mut distinct = Numbering::default();
-        let mut of = Vec::new();
-        for name in all {
-            let own = |text| chain(text)[0];
-            let texts = (own(names.text(profile, name)), own(profile.text(name)));
-            of.push((name, distinct.number(texts) as usize));
-        }
-        let distinct = distinct.into_all();
-        let short = short_names(distinct.iter().map(|texts| texts.0));
+        let (mut numbers, mut distinct) = (FxHashMap::default(), Vec::new());
+        let functions = profile.functions().ids();
+        let of = functions.map(|function| {
+            let name = names.place(profile, function).function;
+            let own = names.own_number(profile, function).ok_or(name);
+            let number = *numbers.entry(own).or_insert_with(|| {
+                let readable = names.own_readable(profile, function);
+                distinct.push((readable, names.own(profile, function)));
+                distinct.len() - 1
+            });
+            (name, number)
+        });
+        let of: Vec<(Symbol, usize)> = order::distinct(of);
+        let short = short_names(distinct.iter().map(|texts| &*texts.0));
         let texts = distinct
             .iter()
             .zip(&short)
-            .map(|(&(readable, written), short)| {
+            .map(|((readable, written), short)| {
                 let (with_room, text) = (short.with_room(), short.text());
-                let all = [readable, written, with_room.as_bytes(), text.as_bytes()];
+                let all = [readable, *written, with_room.as_bytes(), text.as_bytes()];
                 all.map(|text| shown.texts.symbol(text).ok())
             });
         let texts: Vec<[Option<Symbol>; 4]> = texts.collect();

@@ -89,10 +89,8 @@ impl Names {
 
     /// All texts by which users know the functions, without the callers that names carry.
     pub fn without_callers(&self, profile: &Profile) -> &ShownTexts {
-        self.without_callers.get_or_init(|| {
-            let all = self.symbols(profile).into_iter();
-            Rc::new(ShownTexts::without_callers(profile, self, all))
-        })
+        self.without_callers
+            .get_or_init(|| Rc::new(ShownTexts::without_callers(profile, self)))
     }
 
     /// The names of all functions, each once.
