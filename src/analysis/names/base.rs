@@ -110,5 +110,10 @@ fn without_suffix(name: &[u8]) -> Option<&[u8]> {
     is_suffix.then(|| &name[..dot])
 }
 
+/// Whether a word after a dot may be the suffix of a clone.
+pub(super) fn is_suffix(word: &[u8]) -> bool {
+    ALONE.contains(&word) || NUMBERED.contains(&word)
+}
+
 #[cfg(test)]
 mod tests;

@@ -193,12 +193,12 @@ fn is_of_type(before: &[u8]) -> bool {
 }
 
 /// Where a text is outside brackets.
-pub(super) fn outside(name: &str, text: &str) -> Option<usize> {
+pub(super) fn outside(name: &[u8], text: &[u8]) -> Option<usize> {
     let mut at = 0;
     while at < name.len() {
-        match name.as_bytes()[at] {
-            b'<' | b'(' | b'[' | b'{' => at = closing(name.as_bytes(), at)?,
-            _ if name.as_bytes()[at..].starts_with(text.as_bytes()) => return Some(at),
+        match name[at] {
+            b'<' | b'(' | b'[' | b'{' => at = closing(name, at)?,
+            _ if name[at..].starts_with(text) => return Some(at),
             _ => {}
         }
         at += 1;

@@ -15,6 +15,8 @@
 //!
 //! KCachegrind cuts at the last `::` before the first parenthesis, within template arguments too.
 
+use super::base::is_suffix;
+use super::brackets::{is_word, outside};
 use super::recursion_level;
 
 /// The class or namespace of a function, as a part of its name; empty if it has none.
@@ -62,13 +64,10 @@ fn is_scope(name: &[u8], at: usize) -> bool {
 
 /// Whether the word `operator` begins here.
 fn operator_at(name: &[u8], at: usize) -> bool {
-    let before = at.checked_sub(1).and_then(|i| name.get(i));
-    name[at..].starts_with(b"operator") && !is_word(before) && !is_word(name.get(at + 8))
-}
-
-/// Whether a byte exists and is part of a word.
-fn is_word(byte: Option<&u8>) -> bool {
-    byte.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_')
+    let after = name[at..].strip_prefix(b"operator");
+    let ends_word = |text: &[u8]| !text.last().copied().is_some_and(is_word);
+    let begins_no_word = |text: &[u8]| !text.first().copied().is_some_and(is_word);
+    ends_word(&name[..at]) && after.is_some_and(begins_no_word)
 }
 
 /// Where the class ends: before the last `::`, `->` or `#` (Ruby), or the last `\` of a function of a namespace.
@@ -97,17 +96,7 @@ fn last_separator(path: &[u8]) -> Option<usize> {
     last.or(namespace)
 }
 
-/// Words after a dot that are not functions: suffixes of compilers, and extensions of file names.
-const NO_FUNCTIONS: &[&[u8]] = &[
-    b"part",
-    b"constprop",
-    b"isra",
-    b"cold",
-    b"lto_priv",
-    b"localalias",
-    b"llvm",
-    b"clone",
-];
+/// Words after a dot that are not functions: extensions of file names.
 const FILE_ENDS: &[&[u8]] = &[
     b"js", b"mjs", b"cjs", b"ts", b"jsx", b"tsx", b"py", b"rb", b"php", b"pl", b"lua", b"c", b"cc",
     b"cpp", b"h", b"hpp", b"rs", b"go", b"so", b"html",
@@ -124,7 +113,7 @@ fn dotted(path: &[u8]) -> &[u8] {
     let words_only = !path.iter().any(|b| b" :@".contains(b));
     // Go packages are paths: `net/http.(*conn).serve`.
     let is_file = class.contains(&b'/') && (class[0] == b'/' || FILE_ENDS.contains(&function));
-    let is_function = function.first().is_some_and(begins) && !NO_FUNCTIONS.contains(&function);
+    let is_function = function.first().is_some_and(begins) && !is_suffix(function);
     match is_function && words_only && !is_file {
         true => class,
         false => &[],
@@ -194,13 +183,7 @@ fn implementor(class: &[u8]) -> &[u8] {
     let Some(inner) = class.strip_prefix(b"<").and_then(|c| c.strip_suffix(b">")) else {
         return class;
     };
-    let mut scan = Scan::new(inner);
-    while let Some((at, byte)) = scan.next_outside() {
-        if byte == b' ' && inner[at..].starts_with(b" as ") {
-            return &inner[..at];
-        }
-    }
-    class
+    outside(inner, b" as ").map_or(class, |at| &inner[..at])
 }
 
 /// Scans a name outside `<…>` and `{…}`.

@@ -253,7 +253,7 @@ impl Cutter {
             Some(types.list(b'>', 0)?.join(", "))
         };
         let (before, of, after) = match inner.strip_prefix("impl ") {
-            Some(inner) => match outside(inner, " for ") {
+            Some(inner) => match outside(inner.as_bytes(), b" for ") {
                 Some(at) => (
                     format!("<impl {} for ", simple(&inner[..at])?),
                     &inner[at + 5..],
@@ -261,7 +261,7 @@ impl Cutter {
                 ),
                 None => ("<impl ".to_owned(), inner, ">".to_owned()),
             },
-            None => match outside(inner, " as ") {
+            None => match outside(inner.as_bytes(), b" as ") {
                 Some(at) => (
                     "<".to_owned(),
                     &inner[..at],
