@@ -9,23 +9,21 @@ use std::rc::Rc;
 
 /// Whether names have the same kinds of pieces, marks aside.
 pub(super) fn are_alike(all: &[ShortName], group: &[usize]) -> bool {
-    let kinds = |&number: &usize| {
-        let kinds = all[number].pieces.iter().map(|piece| piece.shown);
-        kinds.filter(|&shown| shown != Shown::Mark)
-    };
     group
         .iter()
-        .all(|number| kinds(number).eq(kinds(&group[0])))
+        .all(|&number| kinds(&all[number]).eq(kinds(&all[group[0]])))
+}
+
+/// The kinds of the pieces of a name, marks aside.
+fn kinds(name: &ShortName) -> impl Iterator<Item = Shown> {
+    let kinds = name.pieces.iter().map(|piece| piece.shown);
+    kinds.filter(|&shown| shown != Shown::Mark)
 }
 
 /// Gives names without parameters, as debug information has them for inlined functions, empty ones if others have some.
 fn align(all: &mut [ShortName], group: &[usize]) {
-    let kinds = |number: usize| {
-        let pieces = all[number].pieces.iter().map(|piece| piece.shown);
-        let kinds = pieces.filter(|&shown| shown != Shown::Mark);
-        kinds.collect::<Vec<Shown>>()
-    };
-    let all_kinds: Vec<Vec<Shown>> = group.iter().map(|&number| kinds(number)).collect();
+    let of_names = group.iter().map(|&number| kinds(&all[number]).collect());
+    let all_kinds: Vec<Vec<Shown>> = of_names.collect();
     let Some(longest) = all_kinds.iter().max_by_key(|kinds| kinds.len()) else {
         return;
     };
@@ -40,12 +38,8 @@ fn align(all: &mut [ShortName], group: &[usize]) {
         let pieces = Rc::make_mut(&mut all[number].pieces);
         let marks = pieces.iter().rposition(|piece| piece.shown != Shown::Mark);
         let end = marks.map_or(0, |last| last + 1);
-        let missing = longest[kinds.len()..].iter().map(|&shown| Piece {
-            shown,
-            text: String::new(),
-            is_tail: false,
-        });
-        pieces.splice(end..end, missing.collect::<Vec<_>>());
+        let missing = longest[kinds.len()..].iter();
+        pieces.splice(end..end, missing.map(|&shown| Piece::new(shown, "")));
     }
 }
 
@@ -167,11 +161,7 @@ fn part_arguments(all: &mut [ShortName], group: &[usize], at: usize) {
         let place = words.binary_search_by(|(text, _)| text[..].cmp(&pieces[at].text));
         let Ok(place) = place else { continue };
         let (text, words) = &words[place];
-        let parts = words.parts(text).into_iter().map(|(shown, text)| Piece {
-            shown,
-            text: text.to_owned(),
-            is_tail: false,
-        });
-        pieces.splice(at..=at, parts.collect::<Vec<_>>());
+        let parts = words.parts(text).into_iter();
+        pieces.splice(at..=at, parts.map(|(shown, text)| Piece::new(shown, text)));
     }
 }

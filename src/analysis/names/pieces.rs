@@ -43,6 +43,16 @@ pub(super) struct Piece {
     pub is_tail: bool,
 }
 
+impl Piece {
+    pub(super) fn new(shown: Shown, text: &str) -> Piece {
+        Piece {
+            shown,
+            text: text.to_owned(),
+            is_tail: false,
+        }
+    }
+}
+
 /// Begins the address that is the name of a function without a symbol.
 pub(super) const ADDRESS: &str = "0x";
 
@@ -89,11 +99,7 @@ pub(super) fn push(pieces: &mut Vec<Piece>, shown: Shown, text: &str) {
             last.text.push_str(text)
         }
         _ if text.is_empty() => {}
-        _ => pieces.push(Piece {
-            shown,
-            text: text.to_owned(),
-            is_tail: false,
-        }),
+        _ => pieces.push(Piece::new(shown, text)),
     }
 }
 
@@ -321,16 +327,9 @@ impl Cutter {
 
     fn split(&mut self, place: usize, at: usize) {
         if at > 0 {
-            let text = self.pieces[place].text.split_off(at);
-            let shown = self.pieces[place].shown;
-            self.pieces.insert(
-                place + 1,
-                Piece {
-                    shown,
-                    text,
-                    is_tail: false,
-                },
-            );
+            let first = &mut self.pieces[place];
+            let rest = Piece::new(first.shown, &first.text.split_off(at));
+            self.pieces.insert(place + 1, rest);
         }
     }
 }

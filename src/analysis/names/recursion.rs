@@ -28,34 +28,28 @@ pub fn recursion_level(name: &[u8]) -> RecursionLevel<'_> {
         base: name,
         level: None,
     };
-    let digits = name.iter().rev().take_while(|b| b.is_ascii_digit()).count();
-    let Some(apostrophe) = name.len().checked_sub(digits + 1) else {
-        return plain;
-    };
-    // A name is more than its level, and levels begin at 2.
-    if apostrophe == 0 || name[apostrophe] != b'\'' {
-        return plain;
-    }
-    let level = std::str::from_utf8(&name[apostrophe + 1..]).ok();
-    match level.and_then(|l| l.parse().ok()) {
-        Some(level) if level >= 2 => RecursionLevel {
-            base: &name[..apostrophe],
-            level: Some(level),
-        },
-        _ => plain,
-    }
+    // A name is more than its level.
+    let apostrophe = memchr::memrchr(b'\'', name).filter(|&at| at > 0);
+    let level = apostrophe.and_then(|at| Some((at, level(&name[at + 1..])?)));
+    level.map_or(plain, |(at, level)| RecursionLevel {
+        base: &name[..at],
+        level: Some(level),
+    })
+}
+
+/// The level in digits; levels begin at 2.
+pub(super) fn level(digits: &[u8]) -> Option<u32> {
+    let is_number = digits.iter().all(u8::is_ascii_digit);
+    let text = std::str::from_utf8(digits).ok().filter(|_| is_number)?;
+    text.parse().ok().filter(|&level| level >= 2)
 }
 
 /// Whether a name has a recursion level, also before callers that follow it (`f'2'main`).
 pub(crate) fn has_level(name: &[u8]) -> bool {
-    if memchr::memchr(b'\'', name).is_none() {
-        return false;
-    }
-    let mut links = name.split(|&byte| byte == b'\'').skip(1);
-    links.any(|link| {
-        link.iter().all(u8::is_ascii_digit)
-            && std::str::from_utf8(link)
-                .is_ok_and(|digits| digits.parse().is_ok_and(|n: u32| n >= 2))
+    let links = memchr::memchr(b'\'', name).map(|first| &name[first + 1..]);
+    links.is_some_and(|links| {
+        let mut links = links.split(|&byte| byte == b'\'');
+        links.any(|link| level(link).is_some())
     })
 }
 

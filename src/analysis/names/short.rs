@@ -14,7 +14,7 @@
 use super::apart::{are_alike, tell_apart};
 use super::brackets::chain;
 use super::pieces::{ADDRESS, Piece, Shown, function, push};
-use super::recursion::recursion_level;
+use super::recursion::level;
 use crate::numbering::Numbering;
 use crate::text::readable;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -40,15 +40,8 @@ pub(super) const ROUNDS: usize = 3;
 
 impl ShortName {
     fn whole(name: &str) -> Self {
-        let (shown, is_tail) = (Shown::Always, false);
-        let text = name.to_owned();
-        let pieces = vec![Piece {
-            shown,
-            text,
-            is_tail,
-        }];
         ShortName {
-            pieces: Rc::new(pieces),
+            pieces: Rc::new(vec![Piece::new(Shown::Always, name)]),
         }
     }
 
@@ -208,12 +201,7 @@ impl<'a> Cuts<'a> {
             let text = &name[at..at + link.len()];
             at += link.len() + 1;
             // The level follows its function.
-            let is_level = || {
-                recursion_level(format!("f'{text}").as_bytes())
-                    .level
-                    .is_some()
-            };
-            if place > 0 && text.starts_with(|c: char| c.is_ascii_digit()) && is_level() {
+            if place > 0 && level(link).is_some() {
                 push(&mut out, Shown::Mark, &format!("'{text}"));
                 continue;
             }
