@@ -135,7 +135,7 @@ impl FunctionTable {
     }
 
     /// Assigns a function to the row of a placeholder. Returns both rows if the function has one already.
-    pub(super) fn found(&mut self, placeholder: Place, place: Place) -> Option<(u32, u32)> {
+    pub(crate) fn found(&mut self, placeholder: Place, place: Place) -> Option<(u32, u32)> {
         let row = self.placeholder(placeholder.placeholder_number()?)?;
         if let Some(known) = self.row(place) {
             return Some((row, known));

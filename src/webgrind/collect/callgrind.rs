@@ -17,9 +17,9 @@ use crate::webgrind::Function;
 /// The functions without placeholders, and the new number of each.
 pub(super) fn functions(sums: &FunctionSums, strings: &StringTable) -> (Vec<Function>, Vec<u32>) {
     let (sums, numbers) = sums.joined();
-    let functions = sums.iter().map(|sum| Function {
+    let functions = sums.iter().map(|(place, sum)| Function {
         line: sum.line,
-        ..sum.function(strings)
+        ..sum.function(*place, strings)
     });
     (functions.collect(), numbers)
 }

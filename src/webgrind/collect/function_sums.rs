@@ -1,17 +1,14 @@
 //! Functions by object, file and name, with their self costs.
 
 use crate::diagnostic::ErrorKind;
-use crate::limits::ROWS;
-use crate::model::StringTable;
+use crate::model::{FunctionTable, StringTable};
 use crate::sink::Place;
 use crate::webgrind::Function;
-use rustc_hash::FxHashMap;
-use std::collections::hash_map::Entry;
 
 /// All functions in the order of their first occurrence, as caller or callee.
 #[derive(Debug, Default)]
 pub(super) struct FunctionSums {
-    index: FxHashMap<Place, u32>,
+    functions: FunctionTable,
     sums: Vec<FunctionSum>,
     /// Numbers of placeholders, each with the number of its function.
     same: Vec<(u32, u32)>,
@@ -19,10 +16,9 @@ pub(super) struct FunctionSums {
     blocks: u64,
 }
 
-/// A function and the sums of its blocks.
+/// The sums of the blocks of a function.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct FunctionSum {
-    pub(super) place: Place,
     /// Number of its first block among all blocks; `None` if it is only a callee.
     pub(super) first_block: Option<u64>,
     /// How many blocks it has.
@@ -39,11 +35,11 @@ pub(super) struct FunctionSum {
 
 impl FunctionSum {
     /// The function with its names and self cost.
-    pub(super) fn function(&self, strings: &StringTable) -> Function {
+    pub(super) fn function(&self, place: Place, strings: &StringTable) -> Function {
         Function {
             self_cost: self.self_cost,
-            file: strings.text(self.place.file).to_vec(),
-            name: strings.text(self.place.function).to_vec(),
+            file: strings.text(place.file).to_vec(),
+            name: strings.text(place.function).to_vec(),
             ..Function::default()
         }
     }
@@ -53,52 +49,31 @@ impl FunctionSums {
     /// Finds or inserts a function. Fails with [`ErrorKind::Limit`] if there are too many.
     #[inline]
     pub(super) fn function(&mut self, place: Place) -> Result<u32, ErrorKind> {
-        match self.index.get(&place) {
-            Some(&number) => Ok(number),
-            None => self.insert(place),
+        let number = self.functions.function(place)?.0;
+        if number as usize == self.sums.len() {
+            self.sums.push(FunctionSum::default());
         }
-    }
-
-    fn insert(&mut self, place: Place) -> Result<u32, ErrorKind> {
-        let number = u32::try_from(self.sums.len()).unwrap_or(u32::MAX);
-        if self.sums.len() >= ROWS {
-            return Err(ErrorKind::Limit("functions", ROWS as u64));
-        }
-        self.sums.push(FunctionSum {
-            place,
-            ..FunctionSum::default()
-        });
-        self.index.insert(place, number);
         Ok(number)
     }
 
     /// Resolves a placeholder to its function. If the function exists already, both stay until
     /// [`joined`](Self::joined).
     pub(super) fn found(&mut self, placeholder: Place, place: Place) {
-        let Some(number) = self.index.remove(&placeholder) else {
-            return;
-        };
-        match self.index.entry(place) {
-            Entry::Occupied(known) => self.same.push((number, *known.get())),
-            Entry::Vacant(entry) => {
-                entry.insert(number);
-                self.sums[number as usize].place = place;
-            }
-        }
+        self.same.extend(self.functions.found(placeholder, place));
     }
 
     /// The functions without placeholders, and the new number of each.
-    pub(super) fn joined(&self) -> (Vec<FunctionSum>, Vec<u32>) {
+    pub(super) fn joined(&self) -> (Vec<(Place, FunctionSum)>, Vec<u32>) {
         let mut same: Vec<u32> = (0..self.sums.len() as u32).collect();
         for &(placeholder, function) in &self.same {
             same[placeholder as usize] = function;
         }
-        let mut joined: Vec<FunctionSum> = Vec::with_capacity(same.len());
+        let mut joined = Vec::with_capacity(same.len());
         let mut numbers: Vec<u32> = Vec::with_capacity(same.len());
-        for (row, sum) in (0u32..).zip(&self.sums) {
+        for (row, sum) in (0u32..).zip(self.sums()) {
             numbers.push(joined.len() as u32);
             if same[row as usize] == row {
-                joined.push(*sum);
+                joined.push(sum);
             }
         }
         let numbers = same.iter().map(|&row| numbers[row as usize]).collect();
@@ -133,7 +108,8 @@ impl FunctionSums {
     }
 
     /// All functions by number.
-    pub(super) fn sums(&self) -> &[FunctionSum] {
-        &self.sums
+    pub(super) fn sums(&self) -> impl Iterator<Item = (Place, FunctionSum)> {
+        let places = self.functions.ids().map(|id| self.functions.place(id));
+        places.zip(self.sums.iter().copied())
     }
 }

@@ -123,7 +123,7 @@ impl Collector {
         }
         let is_xdebug = self.shape.is_xdebug();
         let (mut functions, numbers) = match is_xdebug {
-            true => xdebug::functions(self.functions.sums(), &self.strings),
+            true => xdebug::functions(&self.functions, &self.strings),
             false => callgrind::functions(&self.functions, &self.strings),
         };
         // The number of rows does not grow, so this cannot fail.
