@@ -53,7 +53,7 @@ impl<K> CostTable<K> {
 }
 
 impl<K: Copy + Eq + Hash> CostTable<K> {
-    pub(super) fn new(columns: usize) -> Self {
+    pub(crate) fn new(columns: usize) -> Self {
         CostTable::of(columns, Vec::new(), Vec::new())
     }
 
@@ -96,7 +96,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
 
     /// The sums of a key, for adding; zeros at first.
     #[inline]
-    pub(super) fn row(&mut self, key: K) -> &mut [i128] {
+    pub(crate) fn row(&mut self, key: K) -> &mut [i128] {
         // Consecutive instructions often have the same line.
         let row = match self.keys.last() {
             Some(last) if *last == key => self.keys.len() - 1,

@@ -3,9 +3,9 @@
 use super::read::Cursor;
 use super::write::Field;
 use super::{Function, Row};
+use crate::details::{CostTable, add};
 use crate::diagnostic::{Error, ErrorKind};
 use crate::limits::ROWS;
-use crate::numbering::Numbering;
 
 /// Bytes of a row: function number, line, call count, cost.
 pub(super) const ROW: usize = 16;
@@ -34,74 +34,49 @@ pub(super) fn read(cursor: &mut Cursor<'_>, count: u32, what: &str) -> Result<Ve
     Ok(rows)
 }
 
-/// Calls summed by (caller, callee, line), in the order of first occurrence, as in webgrind's rows.
-#[derive(Clone, Debug, Default)]
-pub(super) struct CallSums {
-    /// Of each: caller, callee, line.
-    keys: Numbering<(u32, u32, u32)>,
-    sums: Vec<CallSum>,
-}
-
-/// The calls of one function by another from one line.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct CallSum {
-    /// Function number of the caller.
-    pub(super) caller: u32,
-    /// Function number of the callee.
-    pub(super) callee: u32,
-    /// Line in the caller's file.
-    pub(super) line: u32,
-    /// How many calls.
-    pub(super) count: u64,
-    /// Their cost.
-    pub(super) cost: i128,
-}
+/// Count and cost of calls by (caller, callee, line), in the order of first occurrence, as in webgrind's rows.
+#[derive(Clone, Debug)]
+pub(super) struct CallSums(CostTable<(u32, u32, u32)>);
 
 impl CallSums {
-    /// Adds calls. A count above 64 bits stays at the largest number. Fails with [`ErrorKind::Limit`] when there are
+    pub(super) fn new() -> CallSums {
+        CallSums(CostTable::new(2))
+    }
+
+    /// Adds calls of a caller and a callee at a line of the caller's file. Fails with [`ErrorKind::Limit`] when there are
     /// too many rows.
-    pub(super) fn add(&mut self, call: CallSum) -> Result<(), ErrorKind> {
-        let number = self.keys.number((call.caller, call.callee, call.line)) as usize;
-        match self.sums.get_mut(number) {
-            Some(sum) => {
-                sum.count = sum.count.saturating_add(call.count);
-                sum.cost += call.cost;
-            }
-            None if number >= ROWS => return Err(ErrorKind::Limit("calls by line", ROWS as u64)),
-            None => self.sums.push(call),
+    pub(super) fn add(
+        &mut self,
+        key: (u32, u32, u32),
+        count: u64,
+        cost: i128,
+    ) -> Result<(), ErrorKind> {
+        add(self.0.row(key), &[count.into(), cost]);
+        match self.0.len() > ROWS {
+            true => Err(ErrorKind::Limit("calls by line", ROWS as u64)),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     /// The calls with new numbers of functions, by their old ones, in the same order; equal calls are summed.
-    /// Never fails in practice: the number of rows does not grow.
-    pub(super) fn renumbered(&self, numbers: &[u32]) -> Result<CallSums, ErrorKind> {
-        let mut renumbered = CallSums::default();
-        for sum in &self.sums {
-            renumbered.add(CallSum {
-                caller: numbers[sum.caller as usize],
-                callee: numbers[sum.callee as usize],
-                ..*sum
-            })?;
-        }
-        Ok(renumbered)
+    pub(super) fn renumbered(&self, numbers: &[u32]) -> CallSums {
+        let new = |number: u32| numbers[number as usize];
+        let key = |(caller, callee, line)| Some((new(caller), new(callee), line));
+        CallSums(self.0.grouped(key))
     }
 
-    /// Assigns rows to functions. All function numbers must be within `functions`.
+    /// Assigns rows to functions. A count above 64 bits becomes the largest number. All function numbers must be within
+    /// `functions`.
     pub(super) fn distribute(self, functions: &mut [Function]) {
-        for sum in &self.sums {
+        for ((caller, callee, line), sums) in self.0.iter() {
             let row = |function| Row {
                 function,
-                line: sum.line,
-                count: sum.count,
-                cost: sum.cost,
+                line,
+                count: u64::try_from(sums[0]).unwrap_or(u64::MAX),
+                cost: sums[1],
             };
-            functions[sum.callee as usize]
-                .called_from
-                .push(row(sum.caller));
-            functions[sum.caller as usize]
-                .sub_calls
-                .push(row(sum.callee));
+            functions[callee as usize].called_from.push(row(caller));
+            functions[caller as usize].sub_calls.push(row(callee));
         }
     }
 }

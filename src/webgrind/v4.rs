@@ -11,7 +11,7 @@
 //! `from_function` 4294967295.
 
 use super::read::{Cursor, broken, records};
-use super::rows::{CallSum, CallSums, ROW};
+use super::rows::{CallSums, ROW};
 use super::write::{Field, PROLOGUE, number};
 use super::{Buffer, Function, Invocation, SubCall, Trace};
 use crate::diagnostic::Error;
@@ -219,15 +219,9 @@ fn own_calls(
 
 /// Sums the calls into the rows that later versions store.
 fn sum_rows(buffer: &mut Buffer, trace: &Trace, callers: &[u32]) -> Result<(), Error> {
-    let mut sums = CallSums::default();
+    let mut sums = CallSums::new();
     for (call, &caller) in trace.sub_calls.iter().zip(callers) {
-        sums.add(CallSum {
-            caller,
-            callee: call.function,
-            line: call.line,
-            count: 1,
-            cost: call.cost,
-        })?;
+        sums.add((caller, call.function, call.line), 1, call.cost)?;
     }
     sums.distribute(&mut buffer.functions);
     Ok(())

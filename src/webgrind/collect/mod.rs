@@ -24,7 +24,7 @@ mod shape;
 mod xdebug;
 
 use super::Buffer;
-use super::rows::{CallSum, CallSums};
+use super::rows::CallSums;
 use crate::diagnostic::{ErrorKind, Location, WarningKind, Warnings};
 use crate::model::StringTable;
 use crate::sink::{CostLine, Header, LineCounts, Place, ProfileSink, Symbol};
@@ -99,7 +99,7 @@ impl Collector {
             event: EventChoice::new(options.event, options.terms),
             shape: Shape::default(),
             functions: FunctionSums::default(),
-            calls: CallSums::default(),
+            calls: CallSums::new(),
             headers: HeaderLines::default(),
             proxies: Proxies::new(proxies),
             recorder: options.single_invocations.then(Recorder::default),
@@ -126,8 +126,7 @@ impl Collector {
             true => xdebug::functions(&self.functions, &self.strings),
             false => callgrind::functions(&self.functions, &self.strings),
         };
-        // The number of rows does not grow, so this cannot fail.
-        self.calls.renumbered(&numbers)?.distribute(&mut functions);
+        self.calls.renumbered(&numbers).distribute(&mut functions);
         let headers = match is_xdebug {
             true => {
                 xdebug::sum_up(&mut functions);
@@ -177,13 +176,10 @@ impl Collector {
     }
 
     fn add_call(&mut self, caller: u32, call: proxies::Call) -> Result<(), ErrorKind> {
-        self.calls.add(CallSum {
-            caller,
-            callee: self.functions.function(self.proxies.found(call.callee))?,
-            line: call.line,
-            count: call.count,
-            cost: call.cost,
-        })
+        let callee = self.proxies.found(call.callee);
+        let callee = self.functions.function(callee)?;
+        let key = (caller, callee, call.line);
+        self.calls.add(key, call.count, call.cost)
     }
 }
 
