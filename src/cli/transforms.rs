@@ -77,9 +77,7 @@ impl TransformArguments {
 
     /// Whether functions or objects are named, so that more than inlined functions are concerned.
     pub(super) fn has_steps(&self) -> bool {
-        self.in_order()
-            .iter()
-            .any(|(_, _, names)| !names.is_empty())
+        self.given().next().is_some()
     }
 
     /// The rules about origins. Fails if the file cannot be read, or has a line that is not a rule.
@@ -95,29 +93,27 @@ impl TransformArguments {
         ))
     }
 
-    fn in_order(&self) -> [(TransformKind, &'static str, &[String]); 7] {
+    /// The given transforms in order, in words and with their names.
+    fn given(&self) -> impl Iterator<Item = (TransformKind, &'static str, &[String])> {
         use TransformKind::{Charge, CollapseObject, CollapseRecursion, Fold};
         use TransformKind::{Focus, Ignore, Through};
-        [
-            (
-                CollapseRecursion,
-                "recursion collapsed",
-                &self.collapse_recursion,
-            ),
+        let recursion = &self.collapse_recursion;
+        let all: [(_, _, &[String]); 7] = [
+            (CollapseRecursion, "recursion collapsed", recursion),
             (CollapseObject, "object collapsed", &self.collapse_object),
             (Charge, "charged to callers", &self.charge),
             (Fold, "callees folded into", &self.fold),
             (Ignore, "without", &self.ignore),
             (Through, "only through", &self.through),
             (Focus, "focus on", &self.focus),
-        ]
+        ];
+        all.into_iter().filter(|(_, _, names)| !names.is_empty())
     }
 
     /// The transforms in words; empty without transforms.
     pub(super) fn in_words(&self) -> String {
-        let given = self.in_order().into_iter();
-        let given = given.filter(|(_, _, names)| !names.is_empty());
-        let words = given.map(|(_, what, names)| format!("{what} {}", names.join(", ")));
+        let words = self.given();
+        let words = words.map(|(_, what, names)| format!("{what} {}", names.join(", ")));
         let separate = self
             .separates()
             .then(|| "inlined functions separate".to_owned());
@@ -183,10 +179,7 @@ impl TransformArguments {
         let rules = &*self.origin_rules()?;
         let mut steps = Vec::new();
         let mut result: Option<Transformed> = None;
-        for (kind, _, names) in self.in_order() {
-            if names.is_empty() {
-                continue;
-            }
+        for (kind, _, names) in self.given() {
             let (left, contexts) = match &result {
                 Some(before) => (&before.profile, before.contexts.as_ref()),
                 None => (profile, contexts),
@@ -218,10 +211,7 @@ impl TransformArguments {
         };
         let tables = compared(&sides)?;
         let (mut steps, mut transforms) = (Vec::new(), ComparedTransforms::default());
-        for (kind, _, names) in self.in_order() {
-            if names.is_empty() {
-                continue;
-            }
+        for (kind, _, names) in self.given() {
             let now = compared(&sides)?;
             let rows = [ComparedSide::A, ComparedSide::B].map(|side| now.rows_of(side));
             let searched = |of: fn(&OpenProfile) -> &Profile| {
