@@ -31,17 +31,18 @@ pub(super) fn in_repository(path: &str) -> Option<&str> {
 
 /// Fills a path and a line into an address.
 pub(super) fn link(template: &str, path: &str, line: u64) -> String {
-    let path: String = path.bytes().map(percent_encoded).collect();
     template
-        .replace("{path}", &path)
+        .replace("{path}", &percent_encoded(path, "%", b"-._~/"))
         .replace("{line}", &line.to_string())
 }
 
-fn percent_encoded(byte: u8) -> String {
-    match byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+/// A text of an address, percent-encoded with this sign, but for letters, digits and `kept`.
+pub(in crate::cli) fn percent_encoded(text: &str, sign: &str, kept: &[u8]) -> String {
+    let encoded = |byte: u8| match byte.is_ascii_alphanumeric() || kept.contains(&byte) {
         true => char::from(byte).to_string(),
-        false => format!("%{byte:02X}"),
-    }
+        false => format!("{sign}{byte:02X}"),
+    };
+    text.bytes().map(encoded).collect()
 }
 
 /// The message of a [workflow command](https://docs.github.com/actions/reference/workflow-commands).

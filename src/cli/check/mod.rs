@@ -8,6 +8,7 @@ mod rule;
 mod rules_file;
 mod subject;
 
+pub(super) use escaping::percent_encoded;
 pub(super) use explanation::{MOST, explain};
 pub(super) use outcome::{Benchmark, Compared, Metric, Outcome, Reading, judged};
 pub(super) use print::{Layout, Printing, rows};

@@ -5,6 +5,7 @@ use crate::analysis::compare::Rules;
 use crate::analysis::flat::Filter;
 use crate::analysis::transform::{Subject, Transform};
 use crate::browse::{OpenProfile, RowNames, identity};
+use crate::cli::check::percent_encoded;
 use crate::cli::messages;
 use crate::cli::transforms::{TransformArguments, note_on_first_event};
 use crate::model::{FunctionId, PartSelection, Profile};
@@ -78,7 +79,11 @@ fn fragment(
             }
             Subject::Matching(filter) => {
                 // The page splits the decoded text at some characters, so they are encoded twice.
-                return Ok(format!("{}.~{}", step.kind.id(), escaped(filter, "%25")));
+                return Ok(format!(
+                    "{}.~{}",
+                    step.kind.id(),
+                    percent_encoded(filter, "%25", b"")
+                ));
             }
         };
         match functions.len() {
@@ -95,19 +100,10 @@ fn fragment(
     Ok(format!("transforms={}", words?.join("_")))
 }
 
-/// A text in the address, percent-encoded with this sign.
-fn escaped(text: &str, percent: &str) -> String {
-    let escape = |byte: u8| match byte.is_ascii_alphanumeric() {
-        true => char::from(byte).to_string(),
-        false => format!("{percent}{byte:02X}"),
-    };
-    text.bytes().map(escape).collect()
-}
-
 /// The filter of the list of functions; `None` for all functions. Fails if the filter is invalid.
 pub(super) fn filter(text: &str) -> Result<Option<String>, String> {
     Filter::parse(text).map_err(|error| format!("--filter: {error}"))?;
-    Ok((!text.is_empty()).then(|| format!("filter={}", escaped(text, "%"))))
+    Ok((!text.is_empty()).then(|| format!("filter={}", percent_encoded(text, "%", b""))))
 }
 
 /// The selected parts of a profile, or of both of a comparison; `None` for all.
