@@ -1,14 +1,10 @@
 //! The profiles in a folder.
 
 use crate::cli::messages;
-use crate::loading::heading;
+use crate::cli::read::heading_of;
 use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::{Path, PathBuf};
-
-/// Bytes in which the header of a profile is searched.
-const HEADING: u64 = 64 << 10;
 
 /// The profiles below a folder, in the order of their paths: files with the header of one, and those that Valgrind's
 /// names call profiles, so that a damaged one is reported when it is read. Other files are skipped; links to folders
@@ -24,7 +20,7 @@ pub(in crate::cli) fn profiles_below(root: &Path) -> Result<Vec<PathBuf>, String
                 kind if kind.is_dir() => left.push(path),
                 // A pipe, such as those of vgdb, would wait for a writer.
                 _ if !path.is_file() => {}
-                _ if is_profile(&path) || is_named_as_profile(&entry.file_name()) => {
+                _ if heading_of(&path).is_profile || is_named_as_profile(&entry.file_name()) => {
                     found.push(path)
                 }
                 _ => {}
@@ -36,13 +32,6 @@ pub(in crate::cli) fn profiles_below(root: &Path) -> Result<Vec<PathBuf>, String
         .iter()
         .filter(|path| !is_empty_for_threads(path, &found));
     Ok(needed.cloned().collect())
-}
-
-/// Whether a file has the header of a profile, or is compressed.
-fn is_profile(path: &Path) -> bool {
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(HEADING).read_to_end(&mut bytes));
-    read.is_ok() && heading(&bytes).is_profile
 }
 
 /// Whether a name is one that Valgrind and gungraun give to profiles, such as `callgrind.out.7.2-01`,
