@@ -210,18 +210,14 @@ fn by_seeking(
         bytes
             .seek(SeekFrom::Start(range.start))
             .map_err(messages::cannot_read)?;
-        let mut missing = range.end - range.start;
-        while missing > 0 {
-            let most = usize::try_from(missing).unwrap_or(CHUNK).min(CHUNK);
-            let read = bytes
-                .read(&mut chunk[..most])
-                .map_err(messages::cannot_read)?;
+        // If the file was truncated since, the reader reports it.
+        let mut part = bytes.by_ref().take(range.end - range.start);
+        loop {
+            let read = part.read(&mut chunk).map_err(messages::cannot_read)?;
             if read == 0 {
-                // The file was truncated since; the reader reports it.
-                return Ok(());
+                break;
             }
             push(&chunk[..read]).map_err(|error| error.to_string())?;
-            missing -= read as u64;
         }
     }
     Ok(())
