@@ -209,7 +209,7 @@ impl Columns {
     }
 
     /// The first sort event, as an index in `all`.
-    fn first(&self) -> Option<usize> {
+    pub(super) fn first(&self) -> Option<usize> {
         self.sorted.iter().find_map(|&(figure, _)| match figure {
             Figure::Cost(column) => Some(column),
             Figure::Rate(_) => None,

@@ -3,7 +3,7 @@
 //! Notes below the table of inclusive costs are about rows whose callers account for a different cost, and rows that
 //! exceed the total.
 
-use super::columns::{Column, Columns, Figure};
+use super::columns::{Column, Columns};
 use super::naming::Naming;
 use super::rows::Chosen;
 use super::section::{Heading, Section};
@@ -242,12 +242,7 @@ const LISTED: usize = 10;
 
 /// Writes the notes about the shown rows, for the first sort event.
 fn write_notes(out: &mut String, graph: &Graph<'_>, shown: &[u32]) {
-    let mut sorted = graph.columns.sorted.iter();
-    let cost = sorted.find_map(|&(figure, _)| match figure {
-        Figure::Cost(column) => Some(column),
-        Figure::Rate(_) => None,
-    });
-    if let Some(column) = cost {
+    if let Some(column) = graph.columns.first() {
         write_above_total(out, graph, shown, column);
         write_disagreements(out, graph, shown, column);
     }
