@@ -100,6 +100,19 @@ pub enum Subject {
     Matching(String),
 }
 
+impl Subject {
+    /// The functions that it names.
+    pub fn named(&self) -> &[FunctionId] {
+        match self {
+            Subject::Functions(functions) => functions,
+            Subject::CycleOf(function) | Subject::GroupOf(function, _) => {
+                std::slice::from_ref(function)
+            }
+            Subject::Matching(_) => &[],
+        }
+    }
+}
+
 /// One step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transform {

@@ -18,14 +18,8 @@ pub(super) fn functions(
     subject: &Subject,
     rules: &OriginRules,
 ) -> Result<Vec<FunctionId>, TransformError> {
-    let named = match subject {
-        Subject::Functions(functions) => &functions[..],
-        Subject::CycleOf(function) | Subject::GroupOf(function, _) => {
-            std::slice::from_ref(function)
-        }
-        Subject::Matching(_) => &[],
-    };
-    if named
+    if subject
+        .named()
         .iter()
         .any(|f| f.0 as usize >= profile.functions().len())
     {

@@ -47,7 +47,7 @@ impl ComparedTransforms {
             None => tables.own_rows([&*sides[0], &*sides[1]]),
         };
         for step in steps {
-            let functions = functions_of(step);
+            let functions = step.subject.named();
             if functions.iter().any(|f| f.0 as usize >= own_rows) {
                 // An earlier step creates it.
                 self.apply(sides)?;
@@ -87,10 +87,10 @@ impl ComparedTransforms {
     pub fn steps(&self, tables: &ComparedTables) -> Vec<Transform> {
         let [a, b] = &self.0;
         let both = a.iter().zip(b).map(|(a, b)| {
-            let of_a = tables.rows_in(ComparedSide::A, functions_of(a));
-            let rows = of_a.chain(tables.rows_in(ComparedSide::B, functions_of(b)));
+            let of_a = tables.rows_in(ComparedSide::A, a.subject.named());
+            let rows = of_a.chain(tables.rows_in(ComparedSide::B, b.subject.named()));
             let rows = order::set(rows);
-            let step = if functions_of(a).is_empty() { b } else { a };
+            let step = if a.subject.named().is_empty() { b } else { a };
             about(step, rows.into_iter().map(FunctionId).collect())
         });
         both.collect()
@@ -136,16 +136,6 @@ impl ComparedTables {
         let rows = self.rows_of(side);
         let row = move |f: &FunctionId| rows.get(f.0 as usize).copied().flatten();
         functions.iter().filter_map(row)
-    }
-}
-
-fn functions_of(step: &Transform) -> &[FunctionId] {
-    match &step.subject {
-        Subject::Functions(functions) => functions,
-        Subject::CycleOf(function) | Subject::GroupOf(function, _) => {
-            std::slice::from_ref(function)
-        }
-        Subject::Matching(_) => &[],
     }
 }
 

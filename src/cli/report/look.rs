@@ -72,20 +72,12 @@ fn fragment(
         None => identity(&names, profile, *function),
     };
     let word = |step: &Transform| {
-        let functions = match &step.subject {
-            Subject::Functions(functions) => &functions[..],
-            Subject::CycleOf(function) | Subject::GroupOf(function, _) => {
-                std::slice::from_ref(function)
-            }
-            Subject::Matching(filter) => {
-                // The page splits the decoded text at some characters, so they are encoded twice.
-                return Ok(format!(
-                    "{}.~{}",
-                    step.kind.id(),
-                    percent_encoded(filter, "%25", b"")
-                ));
-            }
-        };
+        if let Subject::Matching(filter) = &step.subject {
+            // The page splits the decoded text at some characters, so they are encoded twice.
+            let filter = percent_encoded(filter, "%25", b"");
+            return Ok(format!("{}.~{filter}", step.kind.id()));
+        }
+        let functions = step.subject.named();
         match functions.len() {
             0..=MOST_FUNCTIONS => {
                 let who: Vec<String> = functions.iter().map(who).collect();
