@@ -29,15 +29,7 @@ impl<S: ProfileSink> Reader<S> {
             return Ok(false);
         };
         let header = match key {
-            b"version" => Header::Version(value),
-            b"creator" => Header::Creator(value),
-            b"pid" => Header::Pid(value),
-            b"cmd" => Header::Command(value),
-            b"part" => Header::Part(value),
-            b"thread" => Header::Thread(value),
-            b"desc" => description(value),
             b"positions" => Header::Positions(value),
-            b"event" => definition(value),
             b"events" => {
                 self.events_line(at, line, value)?;
                 return Ok(true);
@@ -49,7 +41,10 @@ impl<S: ProfileSink> Reader<S> {
             }
             // KCachegrind knows these keys and ignores them.
             b"arch" | b"timeframe (BB)" => Header::Other(key, value),
-            _ => return Ok(false),
+            _ => match stated(key, value) {
+                Some(header) => header,
+                None => return Ok(false),
+            },
         };
         if key == b"part" {
             // A second one after the events of the first: between them nothing was counted.
@@ -179,6 +174,21 @@ impl<S: ProfileSink> Reader<S> {
 }
 
 /// `desc: key: value`
+/// A fact about a part or an event.
+pub(crate) fn stated<'a>(key: &[u8], value: &'a [u8]) -> Option<Header<'a>> {
+    Some(match key {
+        b"version" => Header::Version(value),
+        b"creator" => Header::Creator(value),
+        b"pid" => Header::Pid(value),
+        b"cmd" => Header::Command(value),
+        b"part" => Header::Part(value),
+        b"thread" => Header::Thread(value),
+        b"desc" => description(value),
+        b"event" => definition(value),
+        _ => return None,
+    })
+}
+
 fn description(value: &[u8]) -> Header<'_> {
     let (key, text) = key_and_value(value).unwrap_or((value, b""));
     Header::Description(key, text)

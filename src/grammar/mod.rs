@@ -36,6 +36,6 @@ mod state;
 mod subposition;
 
 pub use bookmarks::Bookmarks;
-pub(crate) use header::key_and_value;
+pub(crate) use header::{key_and_value, stated};
 pub use parser::Parser;
 pub use state::State;

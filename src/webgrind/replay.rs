@@ -4,6 +4,7 @@ use super::headers::pair;
 use super::layout::Trace;
 use super::{Buffer, Function};
 use crate::diagnostic::{ErrorKind, Location, WarningKind};
+use crate::grammar::stated;
 use crate::order;
 use crate::sink::{CostLine, Header, LineCounts, Place, Position, ProfileSink, Symbol};
 
@@ -180,31 +181,13 @@ fn replay_headers(
     }
 }
 
-fn header<'a>(key: &'a [u8], value: &'a [u8]) -> Option<Header<'a>> {
-    Some(match key {
-        b"version" => Header::Version(value),
-        b"creator" => Header::Creator(value),
-        b"pid" => Header::Pid(value),
-        b"cmd" => Header::Command(value),
-        b"part" => Header::Part(value),
-        b"thread" => Header::Thread(value),
-        b"desc" => {
-            let (name, text) = pair(value).unwrap_or((value, b""));
-            Header::Description(name, text.trim_ascii())
-        }
-        b"event" => return long_name(value),
-        // Positions are always lines here; events and sums are replayed separately.
-        _ => return None,
-    })
-}
-
-/// `event: name : long name`; a formula would need events that are not in the file.
-fn long_name(value: &[u8]) -> Option<Header<'_>> {
-    let colon = memchr::memchr(b':', value)?;
-    let name = value[..colon].trim_ascii();
-    (!name.contains(&b'=')).then_some(Header::Event {
-        name,
-        formula: None,
-        long_name: Some(value[colon + 1..].trim_ascii()),
+/// Positions are always lines here; events and sums are replayed separately. A formula would need events that are not in
+/// the file.
+fn header<'a>(key: &[u8], value: &'a [u8]) -> Option<Header<'a>> {
+    stated(key, value).filter(|header| match header {
+        Header::Event {
+            formula, long_name, ..
+        } => formula.is_none() && long_name.is_some(),
+        _ => true,
     })
 }
