@@ -4,6 +4,7 @@
 //! lines, and the many equal records of writers like Xdebug, are summed. Their lines are not stored but
 //! found by re-reading pages of the input.
 
+use super::string_table::spread;
 use super::{Column, FunctionId, PartCosts};
 use crate::diagnostic::ErrorKind;
 use crate::limits::ROWS;
@@ -286,9 +287,4 @@ fn hash(pair: (u32, u32)) -> u32 {
     let key = (u64::from(pair.0) << 32) | u64::from(pair.1);
     let mixed = (key ^ (key >> 31)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed >> 32) as u32
-}
-
-/// The index needs hashes whose upper and lower bits both vary.
-fn spread(hash: u32) -> u64 {
-    u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

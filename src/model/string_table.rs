@@ -146,7 +146,7 @@ fn hash(name: &[u8]) -> u32 {
 }
 
 /// The index needs hashes whose upper and lower bits both vary.
-fn spread(hash: u32) -> u64 {
+pub(super) fn spread(hash: u32) -> u64 {
     u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
