@@ -1,5 +1,5 @@
 /**
- * Draws as much of a call graph as can be read in its window: in the shape that has room for most functions, which are chosen
+ * Draws as much of a call graph as can be read in its window: in the shape that has room for most of the cost. Functions are chosen
  * before the layout and again after it, as Graphviz needs room for long calls.
  */
 
@@ -9,6 +9,7 @@ import { LINES, WIDE } from '../pictures/graph-texts.js';
 import { isNearlyLegible, legibleSize } from '../pictures/view-port.js';
 import { layOut } from '../spawn/late-workers.js';
 import * as pictures from '../store/picture-state.js';
+import { roundedAt } from '../values/at.js';
 
 /** @import {CallGraph} from '../protocol/types.js' */
 /** @import {GraphTexts} from '../pictures/graph-dot.js' */
@@ -39,7 +40,7 @@ function changeOf(fit) {
   return fit >= 1 ? Math.min(MORE, fit) : less;
 }
 
-/** The first shape is taken unless so many times as many functions fit in another one. */
+/** The first shape is taken unless functions with so many times as much cost fit in another one, or so many times as many with no less cost. */
 const CLEARLY = 1.2;
 
 /** @typedef {(graph: CallGraph, shape: Shape) => GraphTexts} TextsFor */
@@ -55,18 +56,29 @@ async function laidOut(graph, texts) {
 function fittingIn(graph, texts, room) {
   const sizes = Array.from(graph.row, (_, node) => boxSize(texts, node));
   const { direction } = texts;
-  return nodesThatFit(graph, sizes, { direction, between: betweenRanks(texts) }, room);
+  return nodesThatFit(graph, sizes, { direction, between: betweenRanks(graph, texts) }, room);
+}
+
+/** The cost of functions, but for the first one and its callers that cost as much. @param {CallGraph} graph @param {number[]} nodes */
+function costOf(graph, nodes) {
+  const cost = (/** @type {number} */ node) => Math.abs(roundedAt(graph.cost, node));
+  const first = cost(graph.order[0] ?? 0);
+  const others = nodes.map(cost).filter((one) => first > one);
+  return others.reduce((sum, one) => sum + one, 0);
 }
 
 /** The shape of a picture. @param {CallGraph} graph @param {TextsFor} textsFor @param {Size} room */
 function shapeFor(graph, textsFor, room) {
   const chosen = pictures.graphDirection.peek();
   const shapes = SHAPES.filter(({ direction }) => chosen === 'auto' || chosen === direction);
-  const fitting = shapes.map((shape) => ({
-    shape,
-    count: fittingIn(graph, textsFor(graph, shape), room).length,
-  }));
-  return fitting.reduce((best, one) => (one.count > CLEARLY * best.count ? one : best)).shape;
+  const fitting = shapes.map((shape) => {
+    const nodes = fittingIn(graph, textsFor(graph, shape), room);
+    return { shape, cost: costOf(graph, nodes), count: nodes.length };
+  });
+  return fitting.reduce((best, one) => {
+    const isMore = one.cost >= best.cost && one.count > CLEARLY * best.count;
+    return isMore || one.cost > CLEARLY * best.cost ? one : best;
+  }).shape;
 }
 
 /**
@@ -86,9 +98,10 @@ export async function fitted({ request }, params, textsFor) {
     return { ...(await laidOut(all, texts)), isCut: false };
   const room = { ...legible };
   let nodes = fittingIn(all, texts, room);
-  const draw = () => {
+  const draw = async () => {
     const graph = partOf(all, nodes);
-    return laidOut(graph, textsFor(graph, shape));
+    const [cost, count] = [costOf(all, nodes), nodes.length];
+    return { ...(await laidOut(graph, textsFor(graph, shape))), cost, count };
   };
   let drawn = await draw();
   let best = drawn;
@@ -100,11 +113,8 @@ export async function fitted({ request }, params, textsFor) {
     nodes = fittingIn(all, texts, room);
     if (String(nodes) === before) break;
     drawn = await draw();
-    const isLarger = nodes.length > best.graph.row.length;
-    if (
-      !isNearlyLegible(best.layout, window) ||
-      (isLarger && isNearlyLegible(drawn.layout, window))
-    )
+    const isMore = drawn.cost > best.cost || (drawn.cost === best.cost && drawn.count > best.count);
+    if (!isNearlyLegible(best.layout, window) || (isMore && isNearlyLegible(drawn.layout, window)))
       best = drawn;
   }
   const isCut = best.graph.row.length < all.row.length || all.row.length >= MOST;

@@ -77,9 +77,10 @@ export function boxSize(texts, place) {
   };
 }
 
-/** Pixels between the boxes of two ranks, where the texts of calls are. @param {GraphTexts} texts */
-export function betweenRanks({ direction, calls }) {
-  const lines = calls.flatMap((text) => labelLines(` ${text}`));
+/** Pixels between the boxes of two ranks, where the texts of calls are, but for those of functions to themselves. @param {Pick<CallGraph, 'from' | 'to'>} graph @param {GraphTexts} texts */
+export function betweenRanks({ from, to }, { direction, calls }) {
+  const drawn = calls.filter((_, call) => from[call] !== to[call]);
+  const lines = drawn.flatMap((text) => labelLines(` ${text}`));
   const longest = Math.max(0, ...lines.map((line) => line.length));
   return RANK_SPACE + (direction === 'TB' ? LABEL_HEIGHT : longest * LABEL_CHARACTER);
 }

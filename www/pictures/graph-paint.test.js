@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { graphDot, thicknessOf, titled } from './graph-dot.js';
+import { betweenRanks, graphDot, thicknessOf, titled } from './graph-dot.js';
 import { layoutOf } from './graph-layout.js';
 import { nodeAt, paintGraph, placeOf } from './graph-paint.js';
 
@@ -192,6 +192,16 @@ test('the texts of a call to the right are above and below its own line', () => 
   const [cost, count] = [heights['30 %'] ?? 0, heights['7 ×'] ?? 0];
   // Half a line of text and half the thickness of the line, 3.6 for 300 of 1000, away from it.
   for (const distance of [150 - cost, count - 150]) assert.ok(Math.abs(distance - 8.8) < 0.1);
+});
+
+test('ranks are as far apart as the texts between them need', () => {
+  const texts = { ...TEXTS, calls: ['60 % · 5 ×', '30 %', 'calls itself 12,345 ×'] };
+  /** @type {(direction: 'TB' | 'LR') => number} */
+  const between = (direction) => betweenRanks(GRAPH, { ...texts, direction });
+  // The longest line next to a line, with a blank before it, has five characters; the third call has none.
+  assert.equal(between('LR') - 5 * 7.2, 18);
+  // Two lines of text.
+  assert.equal(between('TB'), 18 + 29);
 });
 
 test('a title is added to a saved graph', () => {

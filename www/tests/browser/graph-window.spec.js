@@ -150,3 +150,60 @@ test('calls go to the right where there is little height', async ({ page }, info
   await page.setViewportSize({ width: 1400, height: 480 });
   await expect.poll(rightOfFirst).toMatch(/line_1/);
 });
+
+/** `sort` calls `insert` and, as `insert` does, `release` and `reserve`; and `copy`, which is cheap. */
+const SORT = `events: Ir
+fl=a.c
+fn=main
+1 10
+cfn=sort_records_by_their_name_and_by_their_number
+calls=1 1
+1 990
+fn=sort_records_by_their_name_and_by_their_number
+1 180
+cfn=sort_records_by_their_name_and_by_their_number
+calls=5998 1
+1 1800
+cfn=insert_a_record_into_the_records
+calls=1000 1
+1 270
+cfn=release_records_that_are_no_longer_used
+calls=3894 1
+1 290
+cfn=reserve_room_for_records
+calls=2593 1
+1 210
+cfn=copy_records
+calls=5979 1
+1 40
+fn=insert_a_record_into_the_records
+1 120
+cfn=release_records_that_are_no_longer_used
+calls=701 1
+1 50
+cfn=reserve_room_for_records
+calls=2001 1
+1 100
+fn=release_records_that_are_no_longer_used
+1 340
+fn=reserve_room_for_records
+1 310
+fn=copy_records
+1 40
+`;
+
+test('in a low window, an expensive callee is drawn rather than a cheap one', async ({
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openProfile(page, await written(info, 'callgrind.out.sort', SORT));
+  await listRows(page)
+    .filter({ hasText: /sort_records/ })
+    .click();
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  await page.getByRole('button', { name: DETAILS_TEXT.split, exact: true }).click();
+  await expect(page.locator('.picture-line')).toHaveText(/^[4-6] functions/);
+  await page.getByText(GRAPH_TEXT.list, { exact: true }).click();
+  const list = page.locator('details', { hasText: GRAPH_TEXT.list });
+  await expect(list.getByText(/insert_a_record/).first()).toBeVisible();
+});
