@@ -45,6 +45,16 @@ const TEXTS = {
   groups: null,
 };
 
+/** Nothing is selected. */
+const LOOK = {
+  fill: () => '',
+  isSelected: () => false,
+  isCycle: () => false,
+  middle: -1,
+  current: -1,
+  colours: /** @type {any} */ ({}),
+};
+
 /** Output of Graphviz: points from below, sizes in inches. */
 const DRAWN = {
   bb: '0,0,300,200',
@@ -92,14 +102,6 @@ test('line widths are proportional to the cost of calls', () => {
       drawn.push(width),
   };
   const layout = layoutOf(DRAWN, 3, 3);
-  const look = {
-    fill: () => '',
-    isSelected: () => false,
-    isCycle: () => false,
-    middle: -1,
-    current: -1,
-    colours: /** @type {any} */ ({}),
-  };
   paintGraph(
     surface,
     {
@@ -111,7 +113,7 @@ test('line widths are proportional to the cost of calls', () => {
       showsFunctions: false,
       isCut: false,
     },
-    look,
+    LOOK,
   );
   assert.deepEqual(drawn, widths);
 });
@@ -177,18 +179,10 @@ test('the texts of a call to the right are above and below its own line', () => 
   // The line runs at 200 - 50 = 150, its label is placed 20 pixels above.
   const pos = 'e,290,50 10,50 100,50 190,50 280,50';
   const layout = layoutOf({ ...DRAWN, edges: [{ place: '1', pos, lp: '150,70' }] }, 3, 3);
-  const look = {
-    fill: () => '',
-    isSelected: () => false,
-    isCycle: () => false,
-    middle: -1,
-    current: -1,
-    colours: /** @type {any} */ ({}),
-  };
   /** @type {import('./graph-dot.js').GraphTexts} */
   const texts = { ...TEXTS, calls: ['', '30 % · 7 ×', ''], direction: 'LR' };
   const all = { isFolded: false, showsFunctions: false, isCut: false, middle: null };
-  paintGraph(surface, { graph: GRAPH, layout, texts, ...all }, look);
+  paintGraph(surface, { graph: GRAPH, layout, texts, ...all }, LOOK);
   const [cost, count] = [heights['30 %'] ?? 0, heights['7 ×'] ?? 0];
   // Half a line of text and half the thickness of the line, 3.6 for 300 of 1000, away from it.
   for (const distance of [150 - cost, count - 150]) assert.ok(Math.abs(distance - 8.8) < 0.1);
