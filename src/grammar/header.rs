@@ -173,7 +173,6 @@ impl<S: ProfileSink> Reader<S> {
     }
 }
 
-/// `desc: key: value`
 /// A fact about a part or an event.
 pub(crate) fn stated<'a>(key: &[u8], value: &'a [u8]) -> Option<Header<'a>> {
     Some(match key {
@@ -189,6 +188,7 @@ pub(crate) fn stated<'a>(key: &[u8], value: &'a [u8]) -> Option<Header<'a>> {
     })
 }
 
+/// `desc: key: value`
 fn description(value: &[u8]) -> Header<'_> {
     let (key, text) = key_and_value(value).unwrap_or((value, b""));
     Header::Description(key, text)
