@@ -67,26 +67,38 @@ impl Tables {
     /// Prepares a profile.
     pub fn new(profile: impl Into<Rc<Profile>>) -> Self {
         let profile = profile.into();
-        let parts = PartSelection::All;
         let index = Rc::new(CallIndex::new(&profile));
-        let cycles = Cycles::find(&profile, &index, &parts);
+        let (events, names) = (shown_events(&profile), RowNames::new(&profile));
+        Tables::of_parts(&profile, &index, PartSelection::All, events, names)
+    }
+
+    /// Prepares parts of a profile, with these events and names of functions.
+    pub(super) fn of_parts(
+        profile: &Rc<Profile>,
+        index: &Rc<CallIndex>,
+        parts: PartSelection,
+        events: Vec<ShownEvent>,
+        mut names: RowNames,
+    ) -> Self {
+        let cycles = Cycles::find(profile, index, &parts);
+        names.set_cycles(cycles.len());
         Tables {
-            events: shown_events(&profile),
+            events,
             own_events: 0,
             rates: Vec::new(),
             counts_fractions: false,
             rule: InclusiveRule::default(),
             origin_rules: Rc::default(),
-            names: RowNames::new(&profile, cycles.len()),
+            names,
             parts,
-            index,
+            index: Rc::clone(index),
             cycles,
             invocations: None,
             recorded_calls: OnceCell::new(),
             occurring: OnceCell::new(),
             scope: None,
             cache: RefCell::default(),
-            profile,
+            profile: Rc::clone(profile),
         }
     }
 

@@ -4,9 +4,10 @@
 //! The measured events of both come first in the list, by their numbers in the profile that contains both,
 //! so that formulas mean the same in A and in B.
 
+use super::tables::Added;
 use crate::analysis::compare::{MatchedRow, Side};
 use crate::analysis::events::Unit;
-use crate::analysis::{CallFilter, CallIndex, Cycles, flags, occurring_functions};
+use crate::analysis::{CallFilter, CallIndex, flags, occurring_functions};
 use crate::browse::{RowNames, ShownEvent, Tables};
 use crate::model::{CallId, EventType, Formula, FunctionId, Part, PartSelection, Profile};
 use crate::sink::Place;
@@ -29,47 +30,38 @@ pub(in crate::browse) struct Scope {
 }
 
 impl Tables {
-    /// The tables of one side, which was a profile with these events.
-    pub(in crate::browse) fn of_side(
+    /// The tables of one side, which was added as a profile.
+    pub(super) fn of_side(
         profile: &Rc<Profile>,
         index: &Rc<CallIndex>,
-        mut names: RowNames,
+        names: RowNames,
         side: Side,
-        shown: Vec<ShownEvent>,
+        added: Added,
     ) -> Tables {
         let parts = side.select(&PartSelection::All);
-        let cycles = Cycles::find(profile, index, &parts);
-        names.set_cycles(cycles.len());
         let mut measured = vec![false; profile.events().len()];
         for &event in &side.events {
             measured[event] = true;
         }
-        let present = flags(side.rows.iter().copied(), profile.functions().len());
+        // By row; the flags are those of its functions.
+        let flagged = |of: Vec<bool>| {
+            let rows = side.rows.iter().copied().zip(of);
+            let rows = rows.filter_map(|(row, is_flagged)| is_flagged.then_some(row));
+            flags(rows, profile.functions().len())
+        };
+        let (present, estimated) = (flagged(added.occurs), added.estimated.map(flagged));
         let calls = CallFilter::new(profile, &parts);
+        let events = events(profile, &side, added.events);
         Tables {
-            events: events(profile, &side, shown),
-            own_events: 0,
-            rates: Vec::new(),
-            counts_fractions: false,
-            rule: Default::default(),
-            origin_rules: Default::default(),
-            names,
-            parts,
-            index: Rc::clone(index),
-            cycles,
-            invocations: None,
-            recorded_calls: Default::default(),
-            occurring: Default::default(),
             scope: Some(Scope {
                 side,
                 measured,
                 present,
-                estimated: None,
+                estimated,
                 absent: Vec::new(),
                 calls,
             }),
-            cache: Default::default(),
-            profile: Rc::clone(profile),
+            ..Tables::of_parts(profile, index, parts, events, names)
         }
     }
 
@@ -86,28 +78,6 @@ impl Tables {
     pub(in crate::browse) fn has_call(&self, call: CallId) -> bool {
         let scope = self.scope.as_ref();
         scope.is_none_or(|scope| scope.calls.contains(call))
-    }
-
-    /// Says which self costs are estimates, by the functions of the profile of its side.
-    pub(super) fn set_estimates(&mut self, estimated: Option<Vec<bool>>) {
-        if let Some((scope, estimated)) = self.scope.as_mut().zip(estimated) {
-            let rows = scope.side.rows.iter().copied().zip(estimated);
-            let rows = rows.filter_map(|(row, is_estimated)| is_estimated.then_some(row));
-            scope.estimated = Some(flags(rows, scope.present.len()));
-        }
-    }
-
-    /// Leaves out functions that do not occur, by their numbers in the profile of its side. Returns a flag for
-    /// each function that is left.
-    pub(in crate::browse) fn leave_out_unused(&mut self, occurs: &[bool]) -> &[bool] {
-        let Some(Scope { side, present, .. }) = &mut self.scope else {
-            return &[];
-        };
-        present.fill(false);
-        for (row, occurs) in side.rows.iter().zip(occurs) {
-            present[row.0 as usize] |= occurs;
-        }
-        present
     }
 
     /// Sums over some parts of its side, by their original numbers. Functions and calls that do not occur in them do not
@@ -188,12 +158,6 @@ impl Tables {
             None => parts,
         }
     }
-}
-
-/// Whether the self cost of each function is an estimate, if a profile has estimates.
-pub(super) fn estimates(profile: &Profile) -> Option<Vec<bool>> {
-    let functions = profile.functions().ids();
-    (profile.is_estimated()).then(|| functions.map(|f| !profile.is_certain(f)).collect())
 }
 
 /// The events of a profile, with those of the other one inserted among the measured ones.

@@ -1,6 +1,5 @@
 //! Two profiles of a comparison: names and costs of their rows.
 
-use super::side::estimates;
 use crate::analysis::compare::{
     Change, EventPairs, Joined, Joining, Matching, NamedFormula, Rules,
 };
@@ -45,12 +44,17 @@ pub struct ComparedTables {
 /// Two profiles to compare, added one after the other. None of them is needed once it was added, which saves memory.
 pub struct Comparing {
     joining: Joining,
-    events: Vec<Vec<ShownEvent>>,
-    /// Which functions occur in each.
-    occurs: Vec<Vec<bool>>,
-    /// Which self costs of each are estimates, if it has any.
-    estimated: Vec<Option<Vec<bool>>>,
+    added: Vec<Added>,
     rules: Rules,
+}
+
+/// What the tables of one of two profiles keep of it.
+pub(super) struct Added {
+    pub(super) events: Vec<ShownEvent>,
+    /// Which functions occur: transforms keep the numbers of functions that they drop.
+    pub(super) occurs: Vec<bool>,
+    /// Which self costs of functions are estimates, if there are any.
+    pub(super) estimated: Option<Vec<bool>>,
 }
 
 impl Comparing {
@@ -58,9 +62,7 @@ impl Comparing {
     pub fn new(rules: &Rules, merged: bool) -> Self {
         Comparing {
             joining: Joining::new(rules, merged),
-            events: Vec::new(),
-            occurs: Vec::new(),
-            estimated: Vec::new(),
+            added: Vec::new(),
             rules: rules.clone(),
         }
     }
@@ -78,26 +80,20 @@ impl Comparing {
     /// Adds A, or B after it, as read or transformed; `names` as for [`Joining::add`]. Fails with [`ErrorKind::Limit`]
     /// if there are too many rewritten names, or both profiles together are too large.
     pub fn add(&mut self, profile: &Profile, names: &BareNames<'_>) -> Result<(), ErrorKind> {
-        self.events.push(shown_events(profile));
-        let functions = profile.functions().ids();
-        self.occurs
-            .push(functions.map(|f| profile.occurs(f)).collect());
-        self.estimated.push(estimates(profile));
+        let functions = || profile.functions().ids();
+        let estimated = || functions().map(|f| !profile.is_certain(f)).collect();
+        self.added.push(Added {
+            events: shown_events(profile),
+            estimated: profile.is_estimated().then(estimated),
+            occurs: functions().map(|f| profile.occurs(f)).collect(),
+        });
         self.joining.add(profile, names)
     }
 
     /// The tables of both. Panics unless two profiles were added.
     pub fn finish(self) -> ComparedTables {
-        let [a, b] = <[_; 2]>::try_from(self.events).expect("two profiles");
-        let mut tables = ComparedTables::of(self.joining.finish(), [a, b], self.rules);
-        for (side, occurs) in ComparedSide::BOTH.into_iter().zip(&self.occurs) {
-            tables.leave_out_unused(side, occurs);
-        }
-        let sides = [&mut tables.a, &mut tables.b].into_iter();
-        sides
-            .zip(self.estimated)
-            .for_each(|(side, of)| side.set_estimates(of));
-        tables
+        let added = self.added.try_into().ok().expect("two profiles");
+        ComparedTables::of(self.joining.finish(), added, self.rules)
     }
 }
 
@@ -166,24 +162,19 @@ impl ComparedTables {
         Ok(comparing.finish())
     }
 
-    fn of(joined: Joined, [events_a, events_b]: [Vec<ShownEvent>; 2], rules: Rules) -> Self {
+    fn of(joined: Joined, [added_a, added_b]: [Added; 2], rules: Rules) -> Self {
         let [of_a, of_b] = joined.sides;
         let profile = Rc::new(joined.profile);
         let index = Rc::new(CallIndex::new(&profile));
-        let names = RowNames::new(&profile, 0);
+        let names = RowNames::new(&profile);
         let rows = (0u32..).map(FunctionId).zip(&joined.matching.rows);
         let renamed = rows.filter_map(|(function, row)| match (row.a, row.b) {
             (Some(a), Some(b)) if a != b => Some((function, a)),
             _ => None,
         });
-        let of_a = Tables::of_side(
-            &profile,
-            &index,
-            names.renamed(&profile, renamed),
-            of_a,
-            events_a,
-        );
-        let of_b = Tables::of_side(&profile, &index, names, of_b, events_b);
+        let names_a = names.renamed(&profile, renamed);
+        let of_a = Tables::of_side(&profile, &index, names_a, of_a, added_a);
+        let of_b = Tables::of_side(&profile, &index, names, of_b, added_b);
         let mut tables = ComparedTables {
             profile,
             a: of_a,
@@ -195,6 +186,11 @@ impl ComparedTables {
             ranks: OnceCell::new(),
             recorded: None,
         };
+        let ids = tables.profile.functions().ids();
+        for (row, function) in tables.matching.rows.iter_mut().zip(ids) {
+            row.a = row.a.filter(|_| tables.a.occurs(function));
+            row.b = row.b.filter(|_| tables.b.occurs(function));
+        }
         tables.pair_events();
         tables.number_cycles();
         tables
@@ -239,25 +235,6 @@ impl ComparedTables {
             (rate.rate == self.b.rates[b].rate).then_some(RatePair { a, b })
         };
         self.rates = self.a.rates.iter().enumerate().filter_map(pair).collect();
-    }
-
-    /// Removes functions that do not occur in one of the profiles: transforms keep the numbers of functions that
-    /// they drop.
-    fn leave_out_unused(&mut self, side: ComparedSide, occurs: &[bool]) {
-        if !occurs.contains(&false) {
-            return;
-        }
-        let tables = match side {
-            ComparedSide::A => &mut self.a,
-            ComparedSide::B => &mut self.b,
-        };
-        let present = tables.leave_out_unused(occurs);
-        for (row, present) in self.matching.rows.iter_mut().zip(present.iter().copied()) {
-            match side {
-                ComparedSide::A => row.a = row.a.filter(|_| present),
-                ComparedSide::B => row.b = row.b.filter(|_| present),
-            }
-        }
     }
 
     /// Whether lines of a function may have moved from A to B: not if both are parts of the same profile. A part may

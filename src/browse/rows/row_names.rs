@@ -59,19 +59,17 @@ pub struct NameNumbers {
 }
 
 impl RowNames {
-    /// Names the rows of a profile with this number of cycles.
-    pub fn new(profile: &Profile, cycles: usize) -> Self {
+    /// Names the functions of a profile.
+    pub fn new(profile: &Profile) -> Self {
         let readable = Names::new(profile);
-        let mut names = RowNames {
+        RowNames {
             functions: profile.functions().len(),
             strings: profile.strings().len(),
             cycles: Vec::new(),
             bare: (readable.own_names(profile)).map(|own| BareNames::new(profile, own)),
             readable,
             short: OnceCell::new(),
-        };
-        names.set_cycles(cycles);
-        names
+        }
     }
 
     /// Changes the number of cycles.

@@ -65,7 +65,7 @@ fn fragment(
     steps: &[Transform],
     (profile, own): (&Profile, usize),
 ) -> Result<String, String> {
-    let names = RowNames::new(profile, 0);
+    let names = RowNames::new(profile);
     let who = |function: &FunctionId| match function.0.checked_sub(own as u32) {
         // An earlier transform created this function.
         Some(number) => format!("-{number}"),

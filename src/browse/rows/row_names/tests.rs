@@ -25,7 +25,7 @@ fn callers_in_names_are_left_out() {
         )
         .function("operator()('a') const", 1)
         .profile();
-    let mut names = RowNames::new(&profile, 0);
+    let mut names = RowNames::new(&profile);
     assert!(names.carry_callers());
     for cycles in [0, 2] {
         names.set_cycles(cycles);
@@ -49,7 +49,8 @@ fn short_names_are_those_of_rows() {
     let profile = Graph::default()
         .call("void f<int>(int)", "void f<int>(int)'2", 1, 1)
         .profile();
-    let names = RowNames::new(&profile, 1);
+    let mut names = RowNames::new(&profile);
+    names.set_cycles(1);
     let short = names.short(&profile);
     assert_eq!(short.len(), names.len());
     let coded = |row| short[names.numbers(&profile, row).name as usize].coded();
@@ -65,7 +66,7 @@ fn short_names_are_those_of_rows() {
 #[test]
 fn recursion_levels_alone_carry_nothing() {
     let profile = Graph::default().call("main", "f'2", 1, 1).profile();
-    let names = RowNames::new(&profile, 0);
+    let names = RowNames::new(&profile);
     assert!(!names.carry_callers());
     assert_eq!(names.bare_text(&profile, named(&profile, "f'2")), b"f'2");
 }
