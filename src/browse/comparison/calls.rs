@@ -1,14 +1,11 @@
 //! Callers and callees of a row of a comparison.
 
+use crate::analysis::CallKind;
 use crate::analysis::compare::{Change, Difference};
 use crate::analysis::groups::GroupBy;
-use crate::analysis::{CallKind, Neighbour};
-use crate::browse::{
-    ComparedTables, ComparedValue, DifferenceOrder, Grouping, RateDifference, RatedCall,
-};
+use crate::browse::{ComparedTables, ComparedValue, Grouping, RatedCall};
 use crate::model::EstimatedCall;
 use crate::order;
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// A call from the view of one of its ends.
@@ -63,18 +60,13 @@ impl ComparedTables {
             }
         }
         let joined = calls.into_values().filter_map(|[a, b]| {
-            let of_both = |of: fn(Neighbour) -> i128| {
-                let [a, b] = [a, b].map(|call| call.map_or(0, |call| of(call.0)));
-                Difference { a, b }
+            let valued = [a, b].map(|side| side.map(|(call, rate)| (call.cost, rate)));
+            let cost = ComparedValue::of_sides(valued, is_rate);
+            let counts = [a, b].map(|side| side.map_or(0, |(call, _)| call.count.into()));
+            let count = Difference {
+                a: counts[0],
+                b: counts[1],
             };
-            let cost = match is_rate {
-                true => ComparedValue::Rate(RateDifference {
-                    a: a.and_then(|call| call.1),
-                    b: b.and_then(|call| call.1),
-                }),
-                false => ComparedValue::Cost(of_both(|call| call.cost)),
-            };
-            let count = of_both(|call| call.count.into());
             let (shown, _) = b.or(a)?;
             let mut kinds = [a, b].into_iter().flatten().map(|call| call.0.kind);
             let mut estimated = EstimatedCall::default();
@@ -102,20 +94,9 @@ impl ComparedTables {
         order::sort_by(&mut joined, |x, y| {
             let is_inner = |call: &ComparedCall| call.kind != CallKind::Counted;
             let by_kind = is_inner(x).cmp(&is_inner(y));
-            let by_change = x.cost.order(y.cost, DifferenceOrder::default());
-            by_kind
-                .then(by_change)
-                .then_with(|| place(x).cmp(&place(y)))
+            let by_change = by_kind.then_with(|| x.cost.by_change(y.cost));
+            by_change.then(x.other.cmp(&y.other))
         });
         joined
     }
-}
-
-/// The order of calls with equal changes.
-fn place(call: &ComparedCall) -> (Reverse<Option<i128>>, u32) {
-    let largest = match call.cost {
-        ComparedValue::Cost(cost) => Some(cost.a.max(cost.b)),
-        ComparedValue::Rate(_) => None,
-    };
-    (Reverse(largest), call.other)
 }

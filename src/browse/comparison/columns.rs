@@ -53,6 +53,23 @@ impl RateDifference {
 }
 
 impl ComparedValue {
+    /// The value of something with these costs and rates in A and in B, where it is there.
+    pub(super) fn of_sides(sides: [Option<(i128, Option<f64>)>; 2], is_rate: bool) -> Self {
+        if is_rate {
+            let [a, b] = sides.map(|side| side?.1);
+            return ComparedValue::Rate(RateDifference { a, b });
+        }
+        let [a, b] = sides.map(|side| side.map_or(0, |(cost, _)| cost));
+        ComparedValue::Cost(Difference { a, b })
+    }
+
+    /// The largest change first, then the largest cost.
+    pub(super) fn by_change(self, other: Self) -> Ordering {
+        let largest = |value: Self| value.cost().map(|cost| cost.a.max(cost.b));
+        let by_change = self.order(other, DifferenceOrder::default());
+        by_change.then_with(|| largest(other).cmp(&largest(self)))
+    }
+
     /// The change of something that is in A, in B, or in both.
     pub fn change_of(self, in_a: bool, in_b: bool) -> Change {
         let equal = match self {

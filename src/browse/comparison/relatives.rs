@@ -1,12 +1,9 @@
 //! All direct and indirect callers and callees of a row of a comparison.
 
-use crate::analysis::compare::Difference;
 use crate::analysis::flat::fraction_key;
 use crate::analysis::groups::{Exactness, GroupBy};
 use crate::analysis::{Relative, Side};
-use crate::browse::{
-    ComparedTables, ComparedValue, DifferenceOrder, Grouping, RateDifference, RelativeOrder, Values,
-};
+use crate::browse::{ComparedTables, ComparedValue, Grouping, RelativeOrder, Values};
 use crate::order;
 use std::cmp::Reverse;
 
@@ -91,23 +88,14 @@ impl ComparedTables {
             .map(|(row, sides)| ComparedRelative {
                 row,
                 sides: sides.map(|side| Some(side?.0)),
-                cost: match is_rate {
-                    true => {
-                        let [a, b] = sides.map(|side| side?.1);
-                        ComparedValue::Rate(RateDifference { a, b })
-                    }
-                    false => {
-                        let [a, b] = sides.map(|side| side.map_or(0, |side| side.0.cost));
-                        ComparedValue::Cost(Difference { a, b })
-                    }
-                },
+                cost: ComparedValue::of_sides(
+                    sides.map(|side| side.map(|(relative, rate)| (relative.cost, rate))),
+                    is_rate,
+                ),
             })
             .collect();
         order::sort_by(&mut found, |x, y| {
-            let largest = |one: &ComparedRelative| Reverse(one.cost.cost().map(|c| c.a.max(c.b)));
-            let by_change = x.cost.order(y.cost, DifferenceOrder::default());
-            let by_change = by_change.then_with(|| largest(x).cmp(&largest(y)));
-            let by_change = by_change.then(x.row.cmp(&y.row));
+            let by_change = x.cost.by_change(y.cost).then(x.row.cmp(&y.row));
             let calls =
                 |one: &ComparedRelative| Reverse(one.called().map(fraction_key).into_iter().max());
             match order {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::analysis::compare::Rules;
+use crate::analysis::compare::{Difference, Rules};
 use crate::analysis::test_profile::{Graph, graphs};
 use crate::browse::{ComparedSide, Tables};
 use crate::dominators::Dominators;
