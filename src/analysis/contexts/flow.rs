@@ -154,13 +154,17 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Whether a call stays within its unit.
+    pub(in crate::analysis) fn is_inner(&self, call: CallId) -> bool {
+        let calls = self.profile.calls();
+        self.cycles.inner(calls.caller(call), calls.callee(call))
+    }
+
     /// The calls that lead to a unit from outside.
     pub(in crate::analysis) fn incoming(&self, unit: Row) -> Vec<CallId> {
         let members = self.members(unit).into_iter();
         let calls = members.flat_map(|m| self.index.incoming(m).iter().copied());
-        let table = self.profile.calls();
-        let outer = |c: &CallId| !self.cycles.inner(table.caller(*c), table.callee(*c));
-        calls.filter(outer).collect()
+        calls.filter(|&call| !self.is_inner(call)).collect()
     }
 }
 

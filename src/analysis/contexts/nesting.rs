@@ -110,13 +110,13 @@ fn callees_first(flow: &Flow<'_>, costs: &[u128], members: &[FunctionId]) -> Vec
     let cost = |call: &CallId| costs[call.0 as usize];
     let entering = |&member: &FunctionId| {
         let incoming = flow.index.incoming(member).iter();
-        let entries = incoming.filter(|call| !flow.cycles.inner(calls.caller(**call), member));
+        let entries = incoming.filter(|call| !flow.is_inner(**call));
         Reverse(entries.map(cost).sum::<u128>())
     };
     // The cheapest first, as the last one of a stack is next.
     let callees = |member: FunctionId| {
         let outgoing = flow.index.outgoing(member).iter();
-        let inner = outgoing.filter(|call| flow.cycles.inner(member, calls.callee(**call)));
+        let inner = outgoing.filter(|call| flow.is_inner(**call));
         let has_place = |call: &&CallId| {
             flow.cycles.never_nested(member)
                 || only_caller(flow, calls.callee(**call)) == Some(member)

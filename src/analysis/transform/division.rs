@@ -112,7 +112,7 @@ impl<'a> Division<'a> {
         if self.entered_by_estimates[first] && reached.below && may_be_elsewhere {
             self.known[first] = false;
         }
-        if self.selected.binary_search(&unit).is_ok() {
+        if self.is_selected(unit) {
             let below = std::mem::replace(&mut self.portions[first].below, whole);
             let known = self.known[first];
             let starts = self.starts_selected(unit, filter, entry);
@@ -155,7 +155,7 @@ impl<'a> Division<'a> {
         let Some(first) = members.first().map(|f| f.0 as usize) else {
             return;
         };
-        if self.selected.binary_search(&unit).is_ok() {
+        if self.is_selected(unit) {
             self.sure_units[first] = self.decides(first);
             // Which member is entered without a caller is not in the graph.
             self.entered_exactly[first] &= entry == 0 || members.len() == 1;
@@ -225,12 +225,15 @@ impl<'a> Division<'a> {
             .all(|&member| self.flow.profile.is_divided_exactly(member))
     }
 
+    fn is_selected(&self, unit: Row) -> bool {
+        self.selected.binary_search(&unit).is_ok()
+    }
+
     /// The calls of a unit that leave it.
     fn leaving(&self, members: &[FunctionId]) -> Vec<CallId> {
-        let (flow, calls) = (&self.flow, self.flow.profile.calls());
+        let flow = &self.flow;
         let made = members.iter().flat_map(|&m| flow.index.outgoing(m));
-        let leaves = |c: &CallId| !flow.cycles.inner(calls.caller(*c), calls.callee(*c));
-        made.copied().filter(leaves).collect()
+        made.copied().filter(|&call| !flow.is_inner(call)).collect()
     }
 
     /// The share of each function's calls that is made below the selected functions: that of the calls to it, by call in
@@ -255,7 +258,7 @@ impl<'a> Division<'a> {
             let entered = flow.entry(unit) as f64;
             let of_unit = self.portions[first].whole as f64;
             let share = match (all, whole) {
-                _ if self.selected.binary_search(&unit).is_ok() => 1.0,
+                _ if self.is_selected(unit) => 1.0,
                 (0, 0) => f64::from(u8::from(!self.reached[first].elsewhere)),
                 (0, _) => part as f64 / whole as f64,
                 // What it cost without a caller is elsewhere.
@@ -332,13 +335,13 @@ impl<'a> Division<'a> {
     /// The members of selected units, each with the cost that enters the unit by it other than from below. A
     /// cycle that is entered without a caller is entered by its first member.
     pub(super) fn folded(&self) -> Vec<(FunctionId, u128)> {
-        let (flow, calls) = (&self.flow, self.flow.profile.calls());
+        let flow = &self.flow;
         let mut folded = Vec::new();
         for &unit in &self.selected {
             let mut entry = flow.entry(unit);
             for member in flow.members(unit) {
                 let incoming = flow.index.incoming(member).iter();
-                let outer = incoming.filter(|&&c| !flow.cycles.inner(calls.caller(c), member));
+                let outer = incoming.filter(|&&call| !flow.is_inner(call));
                 let entering = outer.map(|c| c.0 as usize);
                 let entering = entering.map(|c| flow.calls[c] - self.below_calls[c]);
                 let cost = std::mem::take(&mut entry) + entering.sum::<u128>();
@@ -357,10 +360,8 @@ impl<'a> Division<'a> {
     /// for calls within a unit: they are not in any sum.
     pub(super) fn call(&self, call: CallId, stated: u128) -> Portion {
         let at = call.0 as usize;
-        let calls = self.flow.profile.calls();
-        let caller = calls.caller(call);
-        if self.flow.cycles.inner(caller, calls.callee(call)) {
-            let of = self.portion(caller);
+        let of = self.portion(self.flow.profile.calls().caller(call));
+        if self.is_inner(call) {
             let shares = split(stated, &[of.below, of.on_the_way(), of.elsewhere]);
             return Portion {
                 below: shares[0],
@@ -373,15 +374,12 @@ impl<'a> Division<'a> {
             elsewhere: self.elsewhere_calls[at],
             whole: self.flow.calls[at],
         };
-        divided.as_stated(stated, self.portion(caller))
+        divided.as_stated(stated, of)
     }
 
     /// Whether a call is within a cycle.
     pub(super) fn is_inner(&self, call: CallId) -> bool {
-        let calls = self.flow.profile.calls();
-        self.flow
-            .cycles
-            .inner(calls.caller(call), calls.callee(call))
+        self.flow.is_inner(call)
     }
 
     /// Whether a call leads to another unit, from which calls lead to a selected one. Also within a cycle: without its calls that
@@ -392,9 +390,7 @@ impl<'a> Division<'a> {
 
     /// Whether a call leads to a selected unit from outside.
     pub(super) fn enters(&self, call: CallId) -> bool {
-        let calls = self.flow.profile.calls();
-        let (caller, callee) = (calls.caller(call), calls.callee(call));
-        let is_selected = self.selected.binary_search(&self.flow.unit(callee)).is_ok();
-        is_selected && !self.flow.cycles.inner(caller, callee)
+        let callee = self.flow.profile.calls().callee(call);
+        self.is_selected(self.flow.unit(callee)) && !self.is_inner(call)
     }
 }

@@ -72,14 +72,9 @@ impl Costs<'_> {
         sources: &Shares,
         amounts: &[u128],
     ) -> Vec<Vec<u128>> {
-        let (flow, table) = (&self.flow, self.flow.profile.calls());
-        let is_inner = |c: CallId| flow.cycles.inner(table.caller(c), table.callee(c));
-        let stated = |&c: &CallId| {
-            if is_inner(c) {
-                self.stated[c.0 as usize]
-            } else {
-                0
-            }
+        let stated = |&c: &CallId| match self.flow.is_inner(c) {
+            true => self.stated[c.0 as usize],
+            false => 0,
         };
         let stated: Vec<u128> = group.open.iter().map(stated).collect();
         let is_inside = |source| self.is_inside(source, group);
