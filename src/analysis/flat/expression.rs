@@ -9,15 +9,14 @@ use regex_automata::util::syntax;
 use std::cell::RefCell;
 use std::fmt;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// Largest compiled expression in bytes; nested repetitions could otherwise need gigabytes.
 const LARGEST: usize = 1 << 20;
 
 /// A regular expression.
 pub(super) struct Expression {
-    text: String,
-    regex: Arc<Regex>,
+    pub(super) text: String,
+    regex: Regex,
     cache: RefCell<Cache>,
 }
 
@@ -41,7 +40,7 @@ impl Expression {
         let cache = RefCell::new(regex.create_cache());
         Ok(Expression {
             text: text.to_owned(),
-            regex: Arc::new(regex),
+            regex,
             cache,
         })
     }
@@ -58,25 +57,9 @@ impl Expression {
     }
 }
 
-impl Clone for Expression {
-    fn clone(&self) -> Self {
-        Expression {
-            text: self.text.clone(),
-            regex: Arc::clone(&self.regex),
-            cache: RefCell::new(self.regex.create_cache()),
-        }
-    }
-}
-
 impl fmt::Debug for Expression {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "/{}/", self.text)
-    }
-}
-
-impl fmt::Display for Expression {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::model::StringTable;
 use crate::sink::Symbol;
 use std::borrow::Cow;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// A filter: a row must satisfy all its conditions. The default one matches every row.
 #[derive(Clone, Debug, Default)]
@@ -90,7 +91,7 @@ pub struct Pattern(Search);
 enum Search {
     /// A text to be contained, case-insensitive for `a` to `z`.
     Text(Needle),
-    Regex(Box<Expression>),
+    Regex(Rc<Expression>),
 }
 
 impl Pattern {
@@ -101,7 +102,7 @@ impl Pattern {
 
     /// A regular expression. Fails with the problem, as a phrase.
     pub fn regex(expression: &str) -> Result<Self, String> {
-        Ok(Pattern(Search::Regex(Box::new(Expression::new(
+        Ok(Pattern(Search::Regex(Rc::new(Expression::new(
             expression,
         )?))))
     }
@@ -111,7 +112,7 @@ impl Pattern {
     pub(super) fn expression(&self) -> Option<String> {
         match &self.0 {
             Search::Text(_) => None,
-            Search::Regex(expression) => Some(expression.to_string()),
+            Search::Regex(expression) => Some(expression.text.clone()),
         }
     }
 
