@@ -88,14 +88,20 @@ impl<'a> CallTotals<'a> {
         }
     }
 
-    /// Cost of a call for its caller: of the calls that are not nested in another one of the same functions.
-    pub fn cost_for_caller(&self, call: CallId) -> i128 {
+    /// What recorded invocations tell about all calls.
+    fn columns(&self) -> Option<&CallColumns> {
         match self {
+            CallTotals::Rows(..) | CallTotals::Sums { .. } => None,
             CallTotals::Recorded {
                 costed, columns, ..
-            } => columns.get_or_init(|| costed.calls()).once[call.0 as usize],
-            CallTotals::Rows(..) | CallTotals::Sums { .. } => self.cost(call),
+            } => Some(columns.get_or_init(|| costed.calls())),
         }
+    }
+
+    /// Cost of a call for its caller: of the calls that are not nested in another one of the same functions.
+    pub fn cost_for_caller(&self, call: CallId) -> i128 {
+        let columns = self.columns();
+        columns.map_or_else(|| self.cost(call), |of| of.once[call.0 as usize])
     }
 
     /// The cost of a call as it is shown for one of its ends, and whether it is added to others there: by invocations
@@ -107,33 +113,22 @@ impl<'a> CallTotals<'a> {
         (profile, cycles): (&Profile, &Cycles),
     ) -> (i128, CallKind) {
         let (here, other) = side.ends(profile, call);
-        match self {
-            CallTotals::Recorded {
-                costed, columns, ..
-            } => {
-                let columns = columns.get_or_init(|| costed.calls());
-                columns.shown(call.0 as usize, side, here == other)
-            }
-            CallTotals::Rows(..) | CallTotals::Sums { .. } => {
-                let kind = match cycles.inner(here, other) {
-                    _ if here == other => CallKind::SelfCall,
-                    true => CallKind::InnerCall,
-                    false => CallKind::Counted,
-                };
-                (self.cost(call), kind)
-            }
+        if let Some(columns) = self.columns() {
+            return columns.shown(call.0 as usize, side, here == other);
         }
+        let kind = match cycles.inner(here, other) {
+            _ if here == other => CallKind::SelfCall,
+            true => CallKind::InnerCall,
+            false => CallKind::Counted,
+        };
+        (self.cost(call), kind)
     }
 
     /// Whether the callee was running already in all of the calls: then their cost is contained in that of
     /// others. Only known for recorded invocations.
     pub fn is_nested(&self, call: CallId) -> bool {
-        match self {
-            CallTotals::Rows(..) | CallTotals::Sums { .. } => false,
-            CallTotals::Recorded {
-                costed, columns, ..
-            } => columns.get_or_init(|| costed.calls()).nesting[call.0 as usize] == Nesting::Always,
-        }
+        let columns = self.columns();
+        columns.is_some_and(|of| of.nesting[call.0 as usize] == Nesting::Always)
     }
 
     /// How often the call was made.
