@@ -58,18 +58,7 @@ pub enum Figure {
     /// Of a profile.
     One(i128),
     /// Of A and of B.
-    Both {
-        /// Of A.
-        a: i128,
-        /// Of B.
-        b: i128,
-    },
-}
-
-impl From<Difference> for Figure {
-    fn from(Difference { a, b }: Difference) -> Self {
-        Figure::Both { a, b }
-    }
+    Both(Difference),
 }
 
 /// Sorts findings by their gains, the largest first and those about structure last.

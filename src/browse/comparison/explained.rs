@@ -277,5 +277,8 @@ fn figures(finding: &ChangeFinding) -> BTreeMap<&'static str, Figure> {
             vec![("cost", *cost), ("callees", Difference { a, b })]
         }
     };
-    order::map(list.into_iter().map(|(name, cost)| (name, cost.into())))
+    order::map(
+        list.into_iter()
+            .map(|(name, cost)| (name, Figure::Both(cost))),
+    )
 }
