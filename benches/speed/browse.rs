@@ -2,8 +2,8 @@
 
 use crate::{inputs, large};
 use criterion::Criterion;
-use grindscope::analysis::flat::SortKey;
-use grindscope::browse::{OpenProfile, Order};
+use grindscope::analysis::flat::{Order, SortKey};
+use grindscope::browse::OpenProfile;
 use std::cell::LazyCell;
 
 pub(crate) fn browse(criterion: &mut Criterion) {

@@ -2,9 +2,9 @@
 
 use super::rows::choice::{ChoiceFigures, ReadChoice};
 use super::transforming::Original;
-use super::{Order, RowChoice, Tables};
+use super::{RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
-use crate::analysis::flat::{FlatProfile, Pattern};
+use crate::analysis::flat::{FlatProfile, Order, Pattern};
 use crate::analysis::{InclusiveRule, SyntaxError};
 use crate::code::Separated;
 use crate::model::Profile;

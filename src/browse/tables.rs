@@ -2,12 +2,10 @@
 
 use super::comparison::side::Scope;
 use super::rows::answer_cache::AnswerCache;
-use super::{RateColumns, RowNames, ShownEvent, ShownRate, shown_events};
+use super::{RowNames, ShownEvent, ShownRate, shown_events};
 use crate::analysis::contexts::{Invocations, RecordedContexts};
-use crate::analysis::flat::{
-    Filter, FlatProfile, NameOrder, RateFigures, Searched, SortKey, matching_rows, sort_rows,
-};
-use crate::analysis::groups::{Exactness, Groups};
+use crate::analysis::flat::FlatProfile;
+use crate::analysis::groups::Exactness;
 use crate::analysis::{
     AboveTotal, AboveTotals, CallColumns, CallIndex, CallTotals, Costed, CycleId, Cycles,
     InclusiveRule, Nesting, OriginRules, Row, View, flags,
@@ -16,15 +14,6 @@ use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
-
-/// An order of rows. Rows with equal keys are ordered by inclusive cost, highest first, in both directions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Order {
-    /// The sort key.
-    pub key: SortKey,
-    /// Whether the largest key comes first.
-    pub descending: bool,
-}
 
 /// A profile with its cycles, names and indices.
 pub struct Tables {
@@ -359,51 +348,5 @@ impl Tables {
         }
         let collapsed = self.collapsed(event);
         AboveTotals::new(self.view(event), &collapsed).of(row, shown)
-    }
-
-    /// Sorts rows; those with equal keys keep their order.
-    pub(super) fn sort(
-        &self,
-        rows: &mut [u32],
-        order: Order,
-        flat: &FlatProfile,
-        names: &NameOrder,
-    ) {
-        let Order { key, descending } = order;
-        sort_rows(
-            rows,
-            key,
-            descending,
-            &self.profile,
-            flat,
-            &self.cycles,
-            names,
-        );
-    }
-
-    /// The rows that match a filter, which can compare the values of a rate.
-    pub(super) fn matching(
-        &self,
-        filter: &Filter,
-        flat: &FlatProfile,
-        rates: Option<&RateColumns>,
-        fold: Option<&Groups>,
-    ) -> Vec<u32> {
-        let searched = Searched {
-            profile: &self.profile,
-            names: self.names.readable(),
-            cycles: &self.cycles,
-            fold,
-        };
-        matching_rows(
-            filter,
-            searched,
-            flat,
-            rates.map(|rates| RateFigures {
-                self_values: &rates.self_values,
-                inclusive: &rates.inclusive,
-            }),
-            || self.origins(),
-        )
     }
 }

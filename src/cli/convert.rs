@@ -8,8 +8,8 @@ use super::profile_arguments::{
 use super::read;
 use super::terminal::percentage;
 use crate::analysis::Cycles;
-use crate::analysis::flat::SortKey;
-use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
+use crate::analysis::flat::{Order, SortKey};
+use crate::browse::{OpenProfile, OwnEvent, Tables};
 use crate::cli::messages;
 use crate::cli::transforms::transformed_note;
 use crate::diagnostic::ErrorKind;

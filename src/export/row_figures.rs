@@ -1,7 +1,7 @@
 //! The figures of a row in all events and rates.
 
-use crate::analysis::flat::FlatProfile;
-use crate::browse::{RateColumns, Tables};
+use crate::analysis::flat::{FlatProfile, RateColumns};
+use crate::browse::Tables;
 use crate::model::{ESTIMATED, Profile};
 use serde::Serialize;
 use std::rc::Rc;

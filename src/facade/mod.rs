@@ -16,8 +16,8 @@ pub use function::{Call, Function, Line};
 pub use source::OpenError;
 
 use crate::analysis::contexts::ContextRecorder;
-use crate::analysis::flat::{FlatProfile, SortKey};
-use crate::browse::{OpenProfile, Order, statements};
+use crate::analysis::flat::{FlatProfile, Order, SortKey};
+use crate::browse::{OpenProfile, statements};
 use crate::diagnostic::Warnings;
 use crate::grammar::Bookmarks;
 use crate::loading::Loader;

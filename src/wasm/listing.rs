@@ -5,9 +5,9 @@ use super::columns::{Cost, Numbers};
 use super::comparison::cost_of;
 use super::groups::{fold as fold_of, grouping};
 use super::session::{Held, Session, no_such_number};
-use crate::analysis::flat::SortKey;
+use crate::analysis::flat::{Order, SortKey};
 use crate::browse::{
-    ComparedTables, DifferenceKey, DifferenceOrder, GroupedListing, Grouping as GroupKind, Order,
+    ComparedTables, DifferenceKey, DifferenceOrder, GroupedListing, Grouping as GroupKind,
     RowChoice, ShownChanges,
 };
 use serde::{Deserialize, Serialize};

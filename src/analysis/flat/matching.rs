@@ -11,13 +11,13 @@ use crate::model::{FunctionId, Profile};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-/// Values by row number instead of costs; `None` never matches.
-#[derive(Clone, Copy, Debug)]
-pub struct RateFigures<'a> {
-    /// Of self costs.
-    pub self_values: &'a [Option<f64>],
-    /// Of inclusive costs.
-    pub inclusive: &'a [Option<f64>],
+/// Values of a rate by row number; `None` where it is undefined, for example 0 / 0: then it never matches.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RateColumns {
+    /// Values of the self costs.
+    pub self_values: Vec<Option<f64>>,
+    /// Values of the inclusive costs.
+    pub inclusive: Vec<Option<f64>>,
 }
 
 /// The rows that a filter searches.
@@ -40,7 +40,7 @@ pub fn matching_rows(
     filter: &Filter,
     searched: Searched<'_>,
     flat: &FlatProfile,
-    rates: Option<RateFigures<'_>>,
+    rates: Option<&RateColumns>,
     origins: impl Fn() -> Rc<Origins>,
 ) -> Vec<u32> {
     let Searched {
@@ -137,7 +137,7 @@ pub fn matching_texts(filter: &Filter, profile: &Profile, names: &Names) -> Vec<
 /// A figure and its bound on a common scale.
 struct FigureTest<'a> {
     flat: &'a FlatProfile,
-    rates: Option<RateFigures<'a>>,
+    rates: Option<&'a RateColumns>,
     figure: Figure,
     quantity: Quantity,
 }

@@ -72,11 +72,19 @@ impl SortKey {
     }
 }
 
-/// Sorts rows. `descending` reverses the order of the keys, not that of rows with equal keys.
+/// An order of rows. Its direction is that of the keys: rows with equal keys keep their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// The sort key.
+    pub key: SortKey,
+    /// Whether the largest key comes first.
+    pub descending: bool,
+}
+
+/// Sorts rows.
 pub fn sort_rows(
     rows: &mut [u32],
-    key: SortKey,
-    descending: bool,
+    Order { key, descending }: Order,
     profile: &Profile,
     flat: &FlatProfile,
     cycles: &Cycles,

@@ -3,9 +3,9 @@
 use super::groups::GroupCache;
 use super::rates::sort_by_value;
 use crate::analysis::Origins;
-use crate::analysis::flat::{FlatProfile, NameOrder, SortKey};
+use crate::analysis::flat::{FlatProfile, NameOrder, Order, RateColumns, SortKey, sort_rows};
 use crate::analysis::groups::Groups;
-use crate::browse::{Order, RateColumns, Tables};
+use crate::browse::Tables;
 use std::rc::Rc;
 
 /// Default order of rows.
@@ -102,7 +102,7 @@ impl Tables {
             _ => Rc::default(),
         };
         let mut rows = rows.to_vec();
-        self.sort(&mut rows, order, &flat, &names);
+        sort_rows(&mut rows, order, &self.profile, &flat, &self.cycles, &names);
         rows.into()
     }
 
@@ -129,7 +129,15 @@ impl Tables {
             return rows.clone();
         }
         let mut rows: Vec<u32> = (0..flat.len() as u32).collect();
-        self.sort(&mut rows, MOST_EXPENSIVE_FIRST, flat, &NameOrder::default());
+        let names = NameOrder::default();
+        sort_rows(
+            &mut rows,
+            MOST_EXPENSIVE_FIRST,
+            &self.profile,
+            flat,
+            &self.cycles,
+            &names,
+        );
         let rows: Rc<[u32]> = rows.into();
         self.cache.borrow_mut().by_cost = Some((event, rows.clone()));
         rows

@@ -1,9 +1,11 @@
 //! Selects the rows of a profile to show: hidden rows, the shown share of the self cost, and the filter.
 
 use crate::analysis::SyntaxError;
-use crate::analysis::flat::{Condition, Field, Filter, FlatProfile, Pattern};
+use crate::analysis::flat::{
+    Condition, Field, Filter, FlatProfile, Pattern, RateColumns, Searched, matching_rows,
+};
 use crate::analysis::groups::{GroupBy, GroupId, Groups};
-use crate::browse::{GroupFacts, Grouping, RateColumns, ShownEvent, Tables, Values};
+use crate::browse::{GroupFacts, Grouping, ShownEvent, Tables, Values};
 use crate::model::FunctionId;
 use crate::order;
 use std::cmp::Reverse;
@@ -253,7 +255,13 @@ fn matching(
         return rows.map(occurs).collect();
     }
     let mut found = vec![false; flat.len()];
-    for row in tables.matching(filter, flat, rates, fold) {
+    let searched = Searched {
+        profile: &tables.profile,
+        names: tables.names.readable(),
+        cycles: &tables.cycles,
+        fold,
+    };
+    for row in matching_rows(filter, searched, flat, rates, || tables.origins()) {
         found[row as usize] = occurs(row);
     }
     found

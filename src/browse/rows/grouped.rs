@@ -6,8 +6,8 @@ use super::choice::ReadChoice;
 use super::groups::{GroupColumns, GroupFacts, Grouping};
 use super::rates::sort_by_value;
 use crate::analysis::SyntaxError;
-use crate::analysis::flat::{Figures, FlatProfile, SortKey, sort_by_number};
-use crate::browse::{OpenProfile, Order, RowChoice, Values};
+use crate::analysis::flat::{Figures, FlatProfile, Order, SortKey, sort_by_number};
+use crate::browse::{OpenProfile, RowChoice, Values};
 use crate::model::FunctionId;
 use crate::order::Grouped;
 

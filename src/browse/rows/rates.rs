@@ -4,7 +4,7 @@
 //! graphs, calling contexts, most exports) accepts events only, so a rate can never be added to another.
 
 use crate::analysis::events::Rate;
-use crate::analysis::flat::fraction_key;
+use crate::analysis::flat::{RateColumns, fraction_key};
 use crate::analysis::groups::{Exactness, GroupBy};
 use crate::analysis::{PartFigures, Relative, Side};
 use crate::browse::{GroupValues, Grouping, OpenProfile, RelativeOrder, Tables, Values};
@@ -20,15 +20,6 @@ pub struct ShownRate {
     pub long_name: String,
     /// How it is computed.
     pub rate: Rate,
-}
-
-/// Values of a rate by row number; `None` where it is undefined, for example 0 / 0.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct RateColumns {
-    /// Values of the self costs.
-    pub self_values: Vec<Option<f64>>,
-    /// Values of the inclusive costs.
-    pub inclusive: Vec<Option<f64>>,
 }
 
 /// A value for each of the measured events that a rate is computed from.

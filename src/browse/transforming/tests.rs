@@ -1,9 +1,8 @@
 use super::*;
 use crate::analysis::Row;
-use crate::analysis::flat::SortKey;
+use crate::analysis::flat::{Order, SortKey};
 use crate::analysis::test_profile::{Graph, named};
 use crate::analysis::transform::{Subject, TransformKind};
-use crate::browse::Order;
 use crate::model::PartSelection;
 
 fn rows(open: &mut OpenProfile) -> Vec<(String, i128)> {

@@ -39,8 +39,7 @@ fn sorted(view: &View, key: SortKey, descending: bool) -> Vec<u32> {
     let mut rows: Vec<u32> = (0..view.flat.len() as u32).collect();
     sort_rows(
         &mut rows,
-        key,
-        descending,
+        Order { key, descending },
         &view.profile,
         &view.flat,
         &view.cycles,

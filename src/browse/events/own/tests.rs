@@ -177,7 +177,7 @@ fn sums_with_fractions_are_events_where_fractions_are_counted() {
     assert!(taken.unwrap_err().1.message.contains("already"));
     // A filter compares the divided costs: 120 and 2.5.
     let open = crate::browse::OpenProfile::from(tables);
-    let order = crate::browse::Order {
+    let order = crate::analysis::flat::Order {
         key: crate::analysis::flat::SortKey::SelfCost,
         descending: true,
     };

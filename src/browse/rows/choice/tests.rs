@@ -1,7 +1,7 @@
 use super::*;
-use crate::analysis::flat::SortKey;
+use crate::analysis::flat::{Order, SortKey};
 use crate::analysis::test_profile::Graph;
-use crate::browse::{OpenProfile, Order};
+use crate::browse::OpenProfile;
 
 fn chosen(choice: RowChoice<'_>) -> Vec<u32> {
     let profile = Graph::default()

@@ -1,7 +1,7 @@
 use super::*;
-use crate::analysis::flat::SortKey;
+use crate::analysis::flat::{Order, SortKey};
 use crate::analysis::groups::GroupBy;
-use crate::browse::{Order, OwnEvent};
+use crate::browse::OwnEvent;
 use crate::loading::Loader;
 use crate::model::ProfileBuilder;
 
