@@ -94,14 +94,7 @@ pub fn sort_rows(
         Row::Function(function) => names.rank(of(profile.functions().place(function))),
         Row::Cycle(_) => 0,
     };
-    let figure = |row: u32| {
-        let figures = Figures {
-            inclusive: flat.inclusive.of_row(row),
-            self_cost: flat.self_costs[row as usize],
-            called: flat.called[row as usize],
-        };
-        key.of_figures(figures).unwrap_or(0)
-    };
+    let figure = |row: u32| key.of_figures(flat.figures(row)).unwrap_or(0);
     let ranked = |key: u64| (key ^ (1 << 63)) as i64;
     match key {
         SortKey::Name => by_key(rows, descending, &|row| ranked(place(row, |p| p.function))),

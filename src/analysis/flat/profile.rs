@@ -1,5 +1,6 @@
 //! The figures of all rows.
 
+use super::order::Figures;
 use crate::analysis::contexts::Invocations;
 use crate::analysis::{Costed, Cycles, InclusiveCosts, InclusiveRule, Row, View};
 use crate::model::FunctionId;
@@ -63,6 +64,15 @@ impl FlatProfile {
     /// Whether code of a row was inlined, so that its cost is not only that of its calls.
     pub fn is_inlined(&self, row: u32) -> bool {
         self.inlined.get(row as usize).copied().unwrap_or(false)
+    }
+
+    /// The figures of a row.
+    pub fn figures(&self, row: u32) -> Figures {
+        Figures {
+            inclusive: self.inclusive.of_row(row),
+            self_cost: self.self_costs[row as usize],
+            called: self.called[row as usize],
+        }
     }
 
     /// Number of rows.

@@ -47,19 +47,15 @@ impl ComparedTables {
 
     /// The rate of a pair in one of the profiles.
     pub fn rate_in(&self, side: ComparedSide, pair: RatePair) -> &Rate {
-        match side {
-            ComparedSide::A => &self.a.rates[pair.a].rate,
-            ComparedSide::B => &self.b.rates[pair.b].rate,
-        }
+        let own = [pair.a, pair.b][side as usize];
+        &self.side(side).rates[own].rate
     }
 
     /// The formula of a common event in one of the profiles.
     pub fn formula(&self, side: ComparedSide, event: usize) -> &Formula {
         let pair = self.events.both[event];
-        match side {
-            ComparedSide::A => &self.a.events[pair.a].formula,
-            ComparedSide::B => &self.b.events[pair.b].formula,
-        }
+        let own = [pair.a, pair.b][side as usize];
+        &self.side(side).events[own].formula
     }
 
     /// Name and long name of an event or rate.

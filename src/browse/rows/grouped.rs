@@ -6,7 +6,7 @@ use super::choice::ReadChoice;
 use super::groups::{GroupColumns, GroupFacts, Grouping};
 use super::rates::sort_by_value;
 use crate::analysis::SyntaxError;
-use crate::analysis::flat::{Figures, FlatProfile, Order, SortKey, sort_by_number};
+use crate::analysis::flat::{Figures, Order, SortKey, sort_by_number};
 use crate::browse::{OpenProfile, RowChoice, Values};
 use crate::model::FunctionId;
 use crate::order::Grouped;
@@ -95,7 +95,7 @@ impl OpenProfile {
         if is_figure || !is_whole {
             let flat = self.tables().collapsed(event);
             let cost = |group: u32| match (group as usize).checked_sub(facts.groups.len()) {
-                Some(cycle) => of_row(&flat, (functions + cycle) as u32),
+                Some(cycle) => flat.figures((functions + cycle) as u32),
                 None => of_group(&facts, &columns, group),
             };
             sort_groups(&mut groups, order.1, &facts, &cost);
@@ -113,14 +113,6 @@ impl OpenProfile {
         let matches = self.matches(choice, &rows);
         let matches = matches.as_deref();
         Some(GroupedListing::new(groups, count, group_of, &rows, matches))
-    }
-}
-
-fn of_row(flat: &FlatProfile, row: u32) -> Figures {
-    Figures {
-        inclusive: flat.inclusive.of_row(row),
-        self_cost: flat.self_costs[row as usize],
-        called: flat.called[row as usize],
     }
 }
 
