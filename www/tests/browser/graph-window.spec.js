@@ -40,6 +40,19 @@ test('a graph has as many functions as can be read in the window, until all are 
   await expect(line).toHaveText(new RegExp(`^${functions} functions, .* ${more} more`));
 });
 
+test('below a small picture, buttons, colours and figures are on two lines', async ({
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openProfile(page, await written(info, 'callgrind.out.wide', star(40)));
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  const foot = page.locator('.picture-foot');
+  await expect(foot.locator('.legend')).toBeVisible();
+  await expect(foot.getByRole('button', { name: GRAPH_TEXT.drawMore })).toBeVisible();
+  // The line of buttons is 30 pixels high, that of text 22.
+  await expect.poll(async () => (await foot.boundingBox())?.height).toBeLessThan(30 + 22 + 10);
+});
+
 /** A chain of functions with long names, each with half of the cost of its caller. @param {number} functions */
 function chain(functions) {
   const name = (/** @type {number} */ i) => `a_function_with_a_long_name_in_line_${i}`;
